@@ -17,17 +17,17 @@ import './ui/styles.css';
 
 declare global {
   interface Window {
-    /** Of the script in index.html: whether the app could not begin. */
+    /** Defined by the script in index.html: reports whether the app failed to start. */
     sayStart?: (isFailed: boolean) => void;
   }
 }
 
-/** Then the menu comes, also without the page. */
+/** After this time the frame with its menu is shown even without the page. */
 const LONGEST_FRAME_MS = 1000;
 
 answerOverlays.push(async () => import('#src/features/learning/progress-here.ts'));
 
-/** Writes that did not arrive on the last visit; most visits have none, and no need of the code. */
+/** Sends writes left over from the last visit. Most visits have none, so the code is loaded only when needed. */
 function sendWhatWasLeft(): void {
   if (isAnythingWaiting())
     void import('#src/platform/write-queue.ts').then(({ startWriteQueue }) => startWriteQueue());
@@ -47,11 +47,11 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const chain = routesAt(location.pathname);
-  // A server that does not know this address may have sent the not-found page for it.
+  // The HTML may be the not-found page, if the server does not know this address, and cannot be hydrated then.
   const isThisPage = root.dataset.page === chain[0]?.prerendered;
   const shown =
     root.dataset.page && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
-  // Its buttons do nothing until the app has taken it over.
+  // The HTML can be read, but its buttons do nothing until the app has taken it over.
   const isReadable = root.dataset['readable'] !== undefined;
   const texts = importPatiently(async () => {
     try {
@@ -62,13 +62,13 @@ async function start(root: HTMLElement): Promise<void> {
       throw error;
     }
   });
-  // Along with their texts. A visitor whom the guard sends away needs none.
+  // Loads the page's scripts and texts in parallel. A visitor whom the guard redirects needs none.
   const isLetIn = currentSession().signedIn || !chain.some(({ guarded }) => guarded);
   const loadPages = async () =>
     Promise.all(isLetIn ? chain.map(async ({ page }) => page.load()) : []);
   const pages = loadPages();
   pages.catch(() => null);
-  // On its way with them: on a slow processor it would be a step more.
+  // Loaded in parallel: fetched after the pages, it would add a step on a slow processor.
   const taking = isReadable && importPatiently(async () => import('#src/shell/take-over.ts'));
   await texts;
   if (taking) {
@@ -78,13 +78,13 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   if (!shown) {
-    // Drawn before its page, the app would be drawn twice; the frame in the HTML stands there meanwhile.
+    // The app waits for its page, or it would be drawn twice; meanwhile the frame in the HTML is visible.
     const longEnough = new Promise((resolve) => setTimeout(resolve, LONGEST_FRAME_MS));
     await Promise.race([pages.catch(() => null), longEnough]);
     createRoot(root).render(app);
     return;
   }
-  // What React takes over must be what the build rendered: the same page, in the same language.
+  // Hydration needs the page that the build rendered, in the same language.
   await importPatiently(loadPages);
   hydrateRoot(root, app);
   await setLanguage(preferredLanguage());

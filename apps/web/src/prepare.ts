@@ -6,7 +6,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { routesAt } from '#src/platform/site-map.ts';
 
-/** Of pages that a phone keeps for a week without a network, which never need it there. */
+/** Pages that a phone stores for offline use. Their data functions are here, because the stored files do not need them. */
 const KEPT_PAGES: Readonly<Record<string, Prepare>> = {
   [paths.courses(':moduleId')]: async ({ moduleId = '' }) =>
     queryClient.query(learningQueries.courses(moduleId)),
@@ -22,9 +22,8 @@ const KEPT_PAGES: Readonly<Record<string, Prepare>> = {
 };
 
 /**
- * Fetches all that a page of `readable-pages.ts` shows at first, which the file of each other page says (`prepare`): then
- * it is drawn whole, by the server with the answers that it was given, and on the phone in the place of that.
- *
+ * Fetches everything that a page of `readable-pages.ts` shows first; other pages define this in their file (`prepare`).
+ * The page can then be rendered completely: on the server from the given answers, and on the phone to replace that HTML.
  * @throws as the calls do
  */
 export async function preparePage(pathname: string, search: URLSearchParams): Promise<unknown> {

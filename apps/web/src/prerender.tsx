@@ -22,14 +22,14 @@ export interface PrerenderedPage {
   title: string;
   description: string;
   html: string;
-  /** Its own address and those of its other languages; null for what no search engine should keep. */
+  /** The canonical address and those in other languages; null for pages that search engines should ignore. */
   addresses: { canonical: string; alternates: Record<string, string> } | null;
   structuredData: object | null;
-  /** The files of the pages that its hydration waits for, by name. */
+  /** The names of page files that must load before hydration. */
   pageFiles: string[];
 }
 
-/** The bundler names a page's chunk after its file. */
+/** The name of a page's chunk, which the bundler takes from its file. */
 function pageFile({ importModule }: Later): string {
   const name = /[\w-]+\.page\b/.exec(String(importModule))?.[0];
   if (!name) throw new Error(`A page's file must be called *.page.tsx: ${String(importModule)}`);
@@ -40,14 +40,14 @@ const descriptionCatalogs = import.meta.glob<{ messages: Messages }>(
   '/src/descriptions/locales/*.po',
 );
 
-/** In the language that is active. */
+/** The description in the active language. */
 async function describe(name: keyof typeof descriptions, language: Language): Promise<string> {
   const catalog = await descriptionCatalogs[`/src/descriptions/locales/${language}.po`]?.();
   if (catalog) i18n.load(language, catalog.messages);
   return i18n._(descriptions[name]);
 }
 
-/** What pages that are not prerendered show first, in every language. */
+/** The HTML of pages that are not prerendered, the same in every language. */
 export async function renderFirstFrame(): Promise<string> {
   return toStaticHtml(<FirstFrame />);
 }
@@ -56,7 +56,7 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   const { path, page, title, prerendered } = route;
   if (!prerendered) throw new TypeError(`${path} is not a prerendered route.`);
   await Promise.all([activateTexts(language), page.load()]);
-  // Those that the page has asked for since.
+  // Includes catalogs that the page has requested since it was imported.
   await activateTexts(language);
   const html = await toStaticHtml(
     <StaticRouter location={path === '*' ? '/not-found' : path}>
@@ -85,19 +85,19 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
   };
 }
 
-/** What the server knows of the site map: elsewhere it answers 404 with the not-found page. */
+/** The part of the site map that the server needs: other addresses get a 404 with the not-found page. */
 export interface SiteMap {
-  /** For pages that have no better one. */
+  /** The description of pages without their own. */
   description: Record<Language, string>;
-  /** `path` may be a pattern such as `/ventures/:id`; more special ones come first. */
+  /** `path` may be a pattern such as `/ventures/:id`; more specific ones come first. */
   pages: {
     path: string;
     title: Record<Language, string>;
-    /** What it asks first; `isGuarded`, if somebody is signed in. */
+    /** The page's first API calls; `isGuarded`: only for signed-in users. */
     asks: readonly string[];
     isGuarded: boolean;
     readable: ReadablePage | null;
-    /** The files of the pages that are shown there, by name. */
+    /** The names of the page files for this address. */
     pageFiles: string[];
   }[];
 }
@@ -135,7 +135,7 @@ interface AppIcon {
   purpose: string;
 }
 
-/** What a phone shows of the app on its home screen. */
+/** The web app manifest: how the app appears on a phone's home screen. */
 export async function renderAppManifest(language: Language, icons: readonly AppIcon[]) {
   await activateTexts(language);
   const shortcut = (name: MessageDescriptor, url: string) => ({ name: i18n._(name), url });
@@ -151,7 +151,7 @@ export async function renderAppManifest(language: Language, icons: readonly AppI
     background_color: '#fbf6ee',
     theme_color: '#fbf6ee',
     icons,
-    // Taken by public/offline.js, also without a network.
+    // public/offline.js handles shared content, even without a network.
     share_target: {
       action: paths.saved,
       method: 'POST',
@@ -171,7 +171,7 @@ export async function renderAppManifest(language: Language, icons: readonly AppI
   };
 }
 
-/** Every page marked so in the routes table, in every language. Run by build.ts, on Node. */
+/** Renders every route with `prerendered`, in every language. Run by build.ts, on Node. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const route of [...routes, notFoundRoute]) {

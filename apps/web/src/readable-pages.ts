@@ -1,18 +1,18 @@
 import { paths } from '#src/platform/paths.ts';
 
 export interface ReadablePage {
-  /** The parameter of the address that says which of several texts is shown; the signed-in have one of their own. */
+  /** The parameter that selects one of several texts; without it, signed-in users see the text they are at. */
   by?: string;
-  /** The field with the text: of the others in the list it does not come along. */
+  /** The field with the text, which is embedded only for the selected one. */
   long?: string;
-  /** It shows how far one is, or what is one's own: the signed-in wait for theirs. */
+  /** The page shows personal data such as progress, so signed-in users wait for theirs. */
   personal?: true;
 }
 
 /**
- * Pages whose text is public, and stands in the HTML of the server as a visitor sees it, before any script is there: see
- * render.tsx. Each needs nothing but the `asks` of its route, which its `prepare` puts into the query cache. Only the
- * build reads this.
+ * Pages with public text, which the server renders into the HTML as a visitor sees it, so that it can be read before
+ * scripts load: see render.tsx. A page needs only the `asks` of its route, which its `prepare` puts into the query
+ * cache. Only the build imports this.
  */
 export const readablePages: Readonly<Record<string, ReadablePage>> = {
   [paths.courses(':moduleId')]: { personal: true },

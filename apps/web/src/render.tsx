@@ -14,20 +14,19 @@ export interface ReadablePage {
   pathname: string;
   search: string;
   language: Language;
-  /** What the page asks, as JSON by URL: as a visitor is answered. */
+  /** The answers to the page's calls, as JSON by URL, made for a visitor. */
   answers: ReadonlyMap<string, string>;
 }
 
 renderAsAtStart();
 
 /**
- * The pages that can be read before any script is there (`readable-pages.ts`), with their data: what stands
- * in the root of the app until it has come. Run by the server, on Node.
- *
- * @throws where a page asks for more than it was given, or its HTML breaks the content security policy
+ * Renders a page of `readable-pages.ts` with its data, for the root element until the app has loaded. Run by the
+ * server, on Node.
+ * @throws where a page requests more than it was given, or its HTML violates the content security policy
  */
 export async function renderReadable(page: ReadablePage): Promise<string> {
-  // One after the other: language and answers are those of the whole module.
+  // One at a time: language and answers are state of the whole module.
   const mine = last.then(async () => render(page));
   last = mine.catch(() => null);
   return mine;
@@ -38,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve();
 async function render({ pathname, search, language, answers }: ReadablePage): Promise<string> {
   const chain = routesAt(pathname);
   await Promise.all([activateTexts(language), ...chain.map(async ({ page }) => page.load())]);
-  // Those that the page has asked for since.
+  // Includes catalogs that the page has requested since it was imported.
   await activateTexts(language);
   globalThis.preloaded = Object.fromEntries(
     [...answers].map(([url, json]) => [url, givenAnswer(json, language)]),

@@ -8,7 +8,7 @@ const rules = {
   title: msg`Rules by country`,
 };
 
-/** The whole site map. `isStatic` is a page without queries. */
+/** All pages of the app. `isStatic` marks a page without queries. */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.home,
@@ -360,7 +360,7 @@ export const routes: readonly AppRoute[] = [
       },
     ],
   },
-  // The kit of components; the production build holds nothing of it.
+  // The gallery of UI components; the production build leaves it out.
   ...(import.meta.env.DEV
     ? [
         {

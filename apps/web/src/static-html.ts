@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 
-/** What takes longer never ends. */
+/** Rendering that takes longer is considered stuck. */
 const LONGEST_MS = 20_000;
 
-/** A page in one piece: pieces that come later would need inline scripts to find their place. */
+/** Renders a page in one piece: streamed chunks would need inline scripts to be put in place. */
 export async function toStaticHtml(content: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(content, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(LONGEST_MS),
-    // Thrown here it would leave React, and with it the process.
+    // An error thrown here would bypass React and end the process.
     onError: (error) => void failures.push(error),
   });
   const html = await new Response(prelude).text();

@@ -6,15 +6,12 @@ import { BRAND_IN_DATA } from '#src/platform/brand.ts';
 import { paths } from '#src/platform/paths.ts';
 import type { AppRoute } from '#src/platform/site-map.ts';
 
-/*
- * What prerendered pages are about, for search engines, as schema.org has it. Only the build reads
- * this: no phone does.
- */
+/* schema.org data of prerendered pages, for search engines. Only the build imports this. */
 
-/** The server puts the installation's own address in its place. */
+/** A placeholder, which the server replaces with the installation's address. */
 const PUBLIC_URL = '__PUBLIC_URL__';
 
-/** The address of a page in a language; without one, it is that of the browser. */
+/** The address of a page in a language; the one without a parameter follows the browser's language. */
 export function addressOf(path: string, language: Language): string {
   return PUBLIC_URL + path + (language === 'en' ? '' : `?lang=${language}`);
 }
@@ -28,7 +25,7 @@ const ORGANIZATION = {
   address: { '@type': 'PostalAddress', addressLocality: 'Kigali', addressCountry: 'RW' },
 };
 
-/** Of a route that is prerendered; its texts are loaded. */
+/** The data of a prerendered route, whose texts must be loaded. */
 export function structuredDataOf({ path, title }: AppRoute, language: Language): object {
   const graph =
     path === paths.home ? homeGraph(language) : pageGraph(path, i18n._(title), language);

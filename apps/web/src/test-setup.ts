@@ -10,28 +10,28 @@ import './platform/write-queue-sender.ts';
 import { setServerReachable } from './platform/network.ts';
 import { clearSession } from './platform/session-store.ts';
 
-// Only what never comes takes so long: a busy machine may need more than the second that is usual.
+// Long, because a busy machine may exceed the usual second; only what never happens takes this long.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Without a catalog the English of the sources shows, which is what tests read.
+// Without a catalog, Lingui shows the English source texts, which tests look for.
 i18n.load('en', {});
 i18n.activate('en');
 
-// What the page runs before any module is there; jsdom, which one file needs, lacks what it asks.
+// Runs the inline script of index.html. The one file that uses jsdom skips it, because jsdom lacks matchMedia.
 const page = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
 if (typeof matchMedia === 'function') {
   runInThisContext(/<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '');
-  // As main.tsx does: else it asks every fifteen seconds whether the line is alive, in the middle of any later test.
+  // Stops that script as main.tsx does: its check of the connection every fifteen seconds would disturb later tests.
   window.sayStart?.(false);
 }
 
 await openDeviceStore();
 
 beforeEach(() => {
-  // Files share a page: a server that one test took away, also late, is there for the next.
+  // Resets the state of tests that took the server away, since files share a page.
   setServerReachable(true);
   clearSession();
-  // Users of the tests; their items outlive a session. Not awaited: a test may have stopped the clock.
+  // Removes items of the tests' users, which outlive a session. Not awaited: a test may have faked the timers.
   for (const id of [1, 2, 7, 8]) void forgetOwner(id);
   localStorage.clear();
   sessionStorage.clear();

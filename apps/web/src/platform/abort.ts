@@ -1,4 +1,4 @@
-/** A controller that `signal` aborts, too: `AbortSignal.any` is younger than our browser floor. */
+/** A controller that follows `signal`: the oldest browsers that we support lack `AbortSignal.any`. */
 export function linkedController(signal: AbortSignal | undefined): AbortController {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);

@@ -4,7 +4,7 @@ import { unsavedOf } from './language.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { readStored, writeStored } from './session-store.ts';
 
-/** Of the choices made one after the other, the last one reaches the account last. */
+/** Saves one choice after the other, so that the account ends up with the last one. */
 let saved: Promise<unknown> = Promise.resolve();
 
 async function saveLanguage(userId: number, language: Language): Promise<void> {
@@ -13,17 +13,17 @@ async function saveLanguage(userId: number, language: Language): Promise<void> {
       await api<typeof accountEndpoints.updateUser>('PUT', '/api/auth/user/', {
         body: { language },
       });
-      // Another one may have been chosen meanwhile.
+      // The user may have chosen another language meanwhile, which is still to be saved.
       const name = unsavedOf(userId);
       if (readStored(name) === language) writeStored(name, null);
     } catch {
-      // The next login, or the next visit, tries again.
+      // A failed save is tried again at the next login or visit.
     }
   });
   await saved;
 }
 
-/** Tells the account of who is here what they chose on this device, now or earlier without a network. */
+/** Sends to the account a language that the user chose on this device, now or earlier without a network. */
 export async function saveUnsaved(userId: number): Promise<void> {
   const language = toLanguage(readStored(unsavedOf(userId)));
   if (language) await saveLanguage(userId, language);

@@ -1,15 +1,15 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 
-/** The server answered, and the answer was no. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: unknown;
-  /** The server's sentence for a person, when it sent one. */
+  /** The server's message for the user, if it sent one. */
   readonly error: string | undefined;
-  /** Messages by field, when the request's fields were wrong. */
+  /** Messages by field, when fields of the request were invalid. */
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: number) {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or too slow. */
+/** No answer arrived: offline, connection lost, or timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -44,8 +44,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 }
 
 /**
- * Whether to try again by itself: no answer, an overloaded or a failing server. Narrower than `mayWorkLater`: nothing
- * that is read waits for a login, or for a first copy of itself.
+ * Whether a read should be retried automatically: without an answer, or if the server is overloaded or failing.
+ * Narrower than `mayWorkLater`, which also covers writes that wait for a login or for a copy of themselves.
  */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return true;

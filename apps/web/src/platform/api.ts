@@ -14,10 +14,10 @@ import {
 } from './session-store.ts';
 
 const TIMEOUT_MS = 30_000;
-/** What the phone has taken over for sending may be on its way for long without a sign. */
+/** A longer timeout: a body that the phone has buffered for sending may make no visible progress for long. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Ids and page numbers may be given as numbers; in the URL they are text. */
+/** Numbers are accepted for ids and pages; the URL contains them as text. */
 type InUrl<T> = { [K in keyof T]: T[K] | Extract<T[K], undefined> | number };
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -27,7 +27,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
 type BodyPart<E extends Endpoint> = E['config'] extends { multipart: true }
   ? { body: FormData | BodyOf<E> }
   : Part<'body', BodyOf<E>>;
-/** A call by which people get in carries no bearer, so that a stale one cannot spoil it. */
+/** Anonymous calls, such as the login, send no token, so that an expired one cannot make them fail. */
 type AccessPart<E extends Endpoint> = E['config'] extends { access: 'anonymous' }
   ? { anonymous: true }
   : { anonymous?: undefined };
@@ -35,9 +35,9 @@ type AccessPart<E extends Endpoint> = E['config'] extends { access: 'anonymous' 
 interface CallSettings {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Share of the body that has been sent, 0 to 1. */
+  /** The share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Milliseconds without a sign of life after which the call gives up. */
+  /** The call fails after this time without any progress, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -60,10 +60,8 @@ interface AnyOptions extends CallSettings {
 }
 
 /**
- * Makes one call of the contract and answers its body.
- *
- * @throws ApiError when the server refuses, NetworkError when no answer comes,
- * AbortError when `signal` says so
+ * Makes a call of the contract and returns its body.
+ * @throws ApiError when the server refuses, NetworkError when no answer arrives, AbortError when `signal` is aborted
  */
 export async function api<E extends Endpoint>(
   method: E['method'],
@@ -74,7 +72,7 @@ export async function api<E extends Endpoint>(
   return (await send(method, buildUrl(url, params, query), rest)) as AnswerOf<E>;
 }
 
-/** Follows a `next` or `previous` link of the server. */
+/** Requests a `next` or `previous` link of the server. */
 export async function followLink<E extends Endpoint>(
   link: string,
   settings: CallSettings = {},
@@ -121,8 +119,8 @@ function toRequest(method: string, { body, idempotencyKey }: AnyOptions): Reques
 }
 
 /**
- * `fetch` with the bearer, one refresh on 401 and the errors of this file. For answers that are
- * not one JSON document (streams, files); everything else goes through `api`.
+ * `fetch` with the access token, one refresh on 401 and the errors of this file. For answers that are not one JSON
+ * document (streams, files); other calls use `api`.
  */
 export async function apiFetch(
   url: string,
@@ -135,7 +133,7 @@ export async function apiFetch(
 ): Promise<Response> {
   const attempt = async (token: string | null) => {
     const headers = new Headers(request.headers);
-    // The server's sentences come in the language of the page.
+    // Makes the server answer in the language of the page.
     if (!headers.has('Accept-Language')) headers.set('Accept-Language', i18n.locale || 'en');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const controller = linkedController(signal);
@@ -155,7 +153,7 @@ export async function apiFetch(
         ? takePreloaded(url, token, controller.signal)
         : undefined;
     const answer = await timed(early?.catch(ask) ?? ask());
-    // The page of a captive portal, or of a proxy: the server itself answers with none.
+    // HTML comes from a captive portal or a proxy, since the API never answers with it.
     const isOurs = !answer.headers.get('content-type')?.startsWith('text/html');
     setServerReachable(isOurs);
     if (!isOurs) throw new NetworkError('The answer is not of this server.');
@@ -167,14 +165,14 @@ export async function apiFetch(
   let response = await attempt(token);
   if (response.status === 401 && token) {
     const renewed = await renewAccess(token, session);
-    // Logged out by the server: what is public can still be read as a visitor.
+    // The session has ended, but public data can still be read as a visitor.
     if (renewed || (request.method ?? 'GET') === 'GET') response = await attempt(renewed);
   }
   if (!response.ok) throw await toApiError(response);
   return response;
 }
 
-/** `fetch` of what is no call, such as a file of the app: gives up where nothing comes for a while, also in its middle. */
+/** `fetch` for files of the app: fails when no bytes arrive for a while, even in the middle of the body. */
 export async function fetchUnlessStalled(url: string, request: RequestInit): Promise<Response> {
   const controller = new AbortController();
   const timed = async <T>(work: Promise<T>): Promise<T> =>
@@ -193,9 +191,9 @@ async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
 
-/** The same response, with each piece of its body under the clock: a network may stall in the middle. */
+/** Wraps the response so that the timeout covers each chunk of its body, since a network may stall in the middle. */
 function timeBody(response: Response, timed: <T>(work: Promise<T>) => Promise<T>): Response {
-  // Chromium gives an answer that can have no body one nevertheless, and refuses it in a new Response.
+  // In Chromium even a 204 has a body, which the Response constructor rejects.
   const reader = response.status === 204 ? undefined : response.body?.getReader();
   if (!reader) return response;
   const body = new ReadableStream<Uint8Array>(
@@ -207,7 +205,7 @@ function timeBody(response: Response, timed: <T>(work: Promise<T>) => Promise<T>
       },
       cancel: async (reason) => reader.cancel(reason),
     },
-    // Nothing is read ahead, so that the clock runs only while somebody waits.
+    // No read-ahead, so that the timeout runs only while the caller is reading.
     { highWaterMark: 0 },
   );
   return new Response(body, response);
@@ -216,9 +214,9 @@ function timeBody(response: Response, timed: <T>(work: Promise<T>) => Promise<T>
 let renewal: Promise<string | null> | undefined;
 
 /**
- * A token in place of the one that was refused, or null when the session is over (and then
- * ended). Calls that fail together share one refresh; one made by another tab is taken over. Null
- * also when somebody has logged in since: what was asked in another's name is not asked in theirs.
+ * Returns a new access token, or null when the session is over, which this then ends. Calls that fail together share
+ * one refresh, and use one made by another tab. Null also when another user has logged in since: a call of one user
+ * must not be repeated as another.
  */
 async function renewAccess(refused: string, session: string | null): Promise<string | null> {
   if (refreshToken() !== session) return null;
@@ -239,7 +237,7 @@ async function refresh(): Promise<string | null> {
     const request = toRequest('POST', { body: { refresh: token } });
     const response = await apiFetch('/api/auth/refresh/', request, { anonymous: true });
     const { access } = (await readBody(response)) as { access: string };
-    // Somebody may have logged out, or in as another user, while the answer was on its way.
+    // While the answer was on its way, the user may have logged out, or another one logged in.
     if (refreshToken() !== token) return null;
     storeAccessToken(access);
     return access;
@@ -279,7 +277,7 @@ function toSeconds(header: string | null): number | undefined {
   return header && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 async function upload(
   method: string,
   url: string,
@@ -299,7 +297,7 @@ async function upload(
         clearTimeout(timer);
         signal?.removeEventListener('abort', stop);
       };
-      // By itself: a request that was not sent yet says nothing when it is aborted.
+      // Reports the abort itself, since a request that was not sent yet fires no event when aborted.
       const fail = (error: Error) => {
         settle();
         reject(error);

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import { NetworkError } from './api-error.ts';
 
-/** A new object for each failure, so that a second one is told from the first. */
+/** A new object for each failure, so that a second failure is recognised as new. */
 export interface Failure {
-  /** Code that did not come, and may come later. */
+  /** True when a script failed to load, so that a retry may succeed. */
   isMissing: boolean;
 }
 
 interface BoundaryProps {
-  /** Another key forgets the failure. */
+  /** A change of this key resets the boundary. */
   resetKey?: string;
-  /** What stands in place of the children once they threw; `retry` renders them anew. */
+  /** Rendered in place of the children after an error; `retry` renders them again. */
   fallback?: (failure: Failure, retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface BoundaryState {
   resetKey: string | undefined;
 }
 
-/** Keeps a failure of its children, a script that cannot be loaded included, from what is around it. */
+/** An error boundary, for errors while rendering and scripts that fail to load: what surrounds it keeps working. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null, resetKey: this.props.resetKey };
 
@@ -34,7 +34,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // A server of a later release may have answered in a shape that is not known here: as `reloadWhenOutdated` hears it.
+    // A newer server may answer in an unknown format: `reloadWhenOutdated` listens for this event.
     if (!(error instanceof NetworkError)) window.dispatchEvent(new Event('vite:preloadError'));
   }
 
@@ -46,7 +46,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** What helps where something could be loaded, and not be shown. */
+/** A hint for content that was loaded but failed to render. */
 export const ReloadHint = () => (
   <Trans>
     That is our mistake, or there is a newer version: reload the page. What you have saved is safe.
@@ -57,7 +57,7 @@ interface PartFailureProps extends Partial<Failure> {
   onRetry: () => void;
 }
 
-/** Stands in place of a part of a page that could not be loaded or shown; the rest of it goes on. */
+/** Replaces a part of a page that failed to load or render; the rest of the page keeps working. */
 export function PartFailure({ isMissing = true, onRetry }: PartFailureProps) {
   return (
     <div role="alert" className="p-4">

@@ -1,9 +1,9 @@
 /*
- * What the installation is called. The server writes it into the page (apps/server/src/platform/http/brand-html.ts);
- * the build leaves its place open, so that what was prerendered and what is drawn here are the same.
+ * The installation's name, which the server writes into the page (apps/server/src/platform/http/brand-html.ts). The
+ * build contains placeholders, so that prerendered HTML and the app render the same text.
  */
 
-/** In prerendered pages, and in their data for search engines, which escape otherwise. */
+/** The placeholders in prerendered pages, and in their data for search engines, which is escaped differently. */
 const IN_HTML = '__BRAND__';
 export const BRAND_IN_DATA = '__BRAND_IN_DATA__';
 

@@ -1,4 +1,4 @@
-/** The cache with the server's answers to a user, for when the network gives nothing: see kept-answers.ts. */
+/** The cache of the server's answers to a user, for use without a network: see kept-answers.ts. */
 export const keptCache = (userId: number) => `kept:${userId}`;
-/** The cache with what other apps have shared and no page has taken yet, as public/offline.js names it. */
+/** The cache of content shared from other apps that no page has opened yet; public/offline.js uses the same name. */
 export const SHARED_CACHE = 'shared';

@@ -3,19 +3,19 @@ interface NetworkInformation {
   readonly type?: string;
 }
 
-/** Whether this connection is paid by the megabyte, as far as the browser tells. */
+/** Whether the browser reports a mobile connection or data saving, so that transfers may cost money. */
 export function isMetered(): boolean {
   const { saveData, type } = networkInformation();
   return saveData === true || type === 'cellular';
 }
 
-/** On a connection that is not paid by the megabyte; null where the browser does not tell. */
+/** Whether the connection is one without charges for data; null where the browser does not tell. */
 export function isOnWifi(): boolean | null {
   const { type = 'unknown' } = networkInformation();
   return type === 'unknown' ? null : type === 'wifi' || type === 'ethernet';
 }
 
-/** The person has asked to be spared: nothing large comes by itself. */
+/** The user has turned on data saving, so nothing large may load automatically. */
 export function savesData(): boolean {
   return networkInformation().saveData === true;
 }

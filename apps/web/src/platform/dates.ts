@@ -1,11 +1,11 @@
 import type { Language } from './languages.ts';
 
-/** English as most of our countries write it: "20 November 2026". */
+/** British English, which most of our countries use: "20 November 2026". */
 export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than using it a hundred times. */
+/** Formatters are cached: creating one costs more than a hundred uses. */
 function format(language: string, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language} ${name}`;
   let made = formats.get(key);
@@ -13,7 +13,7 @@ function format(language: string, name: string, options: Intl.DateTimeFormatOpti
   return made;
 }
 
-/** "20 November 2026", of a moment or of a plain day ("2026-11-20", which has no time zone). */
+/** "20 November 2026", from a moment or a date ("2026-11-20", which has no time zone). */
 export function formatDay(iso: string, language: Language): string {
   const plain = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
@@ -22,7 +22,7 @@ export function formatDay(iso: string, language: Language): string {
     : format(language, 'day', options).format(new Date(iso));
 }
 
-/** "20 Nov 2026, 14:05" in the reader's time zone, or the one that is named. */
+/** "20 Nov 2026, 14:05" in the reader's time zone, or in the given one. */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone };
   const name = `moment ${timeZone}`;
@@ -41,7 +41,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(iso: string, language: Language, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  // Of months and years a number says more than "last month".
+  // Months and years are given as numbers: "last month" would be less exact.
   const counted = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   for (const [unit, size] of STEPS)
     if (Math.abs(seconds) >= size) {

@@ -1,10 +1,9 @@
 import type { ApiError } from './api-error.ts';
 
 /**
- * What became of a write of the write queue. `waiting`: kept, and sent later by itself. `unstored`: sent
- * later too, but only while this page is open, because the device could not store it. Either is
- * throttled where too much was sent: then it is not the network that it waits for. `refused`: the
- * server will never take it.
+ * The result of sending a queued write. `waiting`: stored, and sent later automatically. `unstored`: also sent later,
+ * but only while this page is open, because the device could not store it. `isThrottled`: it waits for a rate limit,
+ * not for the network. `refused`: the server will never accept it.
  */
 export type Delivery =
   | { state: 'sent'; answer: unknown }
@@ -17,8 +16,8 @@ type Listener = (key: string, delivery: Delivery) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls back when this tab has brought a write to its end, sent or refused. Returns how to stop. Apart
- * from the write queue: pages that only read have no need of the code that sends.
+ * Calls back when this tab has sent a queued write, or had it refused. Returns how to unsubscribe. Separate from the
+ * write queue, because pages that only read do not need the code that sends.
  */
 export function subscribeToDeliveries(listener: Listener): () => void {
   listeners.add(listener);

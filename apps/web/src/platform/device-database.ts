@@ -1,29 +1,29 @@
 import { keptCache, SHARED_CACHE } from './cache-names.ts';
 import { storedKeys, VISITOR_PREFIX, writeStored } from './session-store.ts';
 
-/** A value and when it was saved, in milliseconds since 1970. */
+/** A value and the time at which it was saved, in milliseconds since 1970. */
 export interface Item<Value = unknown> {
   value: Value;
   savedAt: number;
 }
 type Row = Item & { owner: number; name: string };
 
-/** To other tabs. */
+/** A message to other tabs. */
 interface Message {
   owner: number;
-  /** Null: all of this owner's. */
+  /** Null when all items of this owner were removed. */
   name: string | null;
   item: Item | null;
 }
 
-/** A write that the database has not taken; null removes. */
+/** A write that the database has not confirmed; a null item removes. */
 interface Write {
   owner: number;
   name: string;
   item: Item | null;
 }
 
-/** Some browsers never answer. In slices: a page that is busy hears late of what was there in time. */
+/** Limits the wait for browsers that never answer; in slices, so that a busy page handles answers between them. */
 const SLICES = 10;
 const SLICE_MS = 300;
 
@@ -34,9 +34,9 @@ async function openTimeout(): Promise<void> {
 
 const STORE = 'items';
 
-/** As DEVICE in device-store.ts. */
+/** The same as DEVICE in device-store.ts. */
 const NOBODY = 0;
-/** About a long text. */
+/** The size of a long text. */
 const ROOM_CHARACTERS = 20_000;
 
 const settled = async <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -45,11 +45,11 @@ const settled = async <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error ?? new Error('The database failed.'));
   });
 
-/** @throws where it is not done, e.g. for want of room */
+/** @throws when the transaction fails, e.g. because the disk is full */
 async function change(database: IDBDatabase, make: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = database.transaction(STORE, 'readwrite');
   make(transaction.objectStore(STORE));
-  // Without it a page that is closed at once would take the transaction with it.
+  // Commits explicitly: closing the page would otherwise abort the transaction.
   transaction.commit();
   await new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
@@ -62,12 +62,11 @@ const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * IndexedDB behind the device store, in a file of its own: visitors have no need of it. On `idb` it is as long (183 lines)
- * and twice the bytes (1.97 kB for 0.99): it has one store and three kinds of request. Where the browser denies it
- * (private windows, embedded browsers) or it is broken, what is written lasts as long as the page.
- *
- * @param take is given what is kept, but for what was written since: also late, where the browser was slow
- * @param hear is told what other tabs write; without a name they have removed all of an owner's
+ * IndexedDB behind the device store, in a separate file because visitors do not need it. Written with `idb` it would be as
+ * long (183 lines) and twice the bytes (1.97 kB instead of 0.99), as it has one store and three kinds of request. Where
+ * IndexedDB is unavailable (private windows, embedded browsers) or broken, written items last as long as the page.
+ * @param take receives the stored items, except those written since; it may be called late when the browser is slow
+ * @param hear receives writes of other tabs; without a name, all items of the owner were removed
  */
 export async function openDatabase(
   take: (rows: readonly Row[]) => void,
@@ -76,7 +75,7 @@ export async function openDatabase(
   let database: IDBDatabase | null = null;
   let connecting: Promise<unknown> | undefined;
   const unwritten = new Map<string, Write>();
-  /** Owners of whom nothing that was there is kept. */
+  /** Owners whose stored items must be deleted once the database is open. */
   const forgotten = new Set<number>();
   const isPending = (one: Write) => unwritten.get(keyOf(one.owner, one.name)) === one;
 
@@ -88,7 +87,7 @@ export async function openDatabase(
     opened.onclose = () => {
       if (database === opened) database = null;
     };
-    // A newer version of the app in another tab changes it.
+    // Closes the connection, so that a newer version of the app in another tab can upgrade the database.
     opened.onversionchange = () => {
       opened.close();
       if (database === opened) database = null;
@@ -99,12 +98,12 @@ export async function openDatabase(
       rows.filter(({ owner, name }) => !forgotten.has(owner) && !unwritten.has(keyOf(owner, name))),
     );
     database = opened;
-    // First: what was written since comes after it.
+    // Deletes before it writes, so that items written since are kept.
     await clear();
     for (const one of unwritten.values()) await flush(one).catch(() => null);
   }
 
-  /** Resolves when it is open, or when it has taken too long. */
+  /** Resolves when the database is open, or after a timeout. */
   async function reconnect(): Promise<void> {
     connecting ??= connect()
       .catch(() => null)
@@ -121,7 +120,7 @@ export async function openDatabase(
     if (isPending(one)) unwritten.delete(keyOf(owner, name));
   }
 
-  /** Another tab has written there. Null: it has removed all of this owner's. */
+  /** Drops unconfirmed writes that another tab has overwritten. A null name stands for all items of the owner. */
   function noteWritten(owner: number, name: string | null): void {
     for (const [key, one] of unwritten)
       if (one.owner === owner && (name === null || one.name === name)) unwritten.delete(key);
@@ -143,14 +142,14 @@ export async function openDatabase(
     hear(owner, name, item);
   });
 
-  /** @returns whether it is kept, or a later write in its place */
+  /** @returns whether this write, or a later one of the same item, was stored */
   async function write(owner: number, name: string, item: Item | null): Promise<boolean> {
     const one = { owner, name, item };
     unwritten.set(keyOf(owner, name), one);
     try {
       await flush(one);
     } catch (error) {
-      // iOS closes the database of a page in the background without a word.
+      // iOS closes the database of a page in the background without an event, so that it must be opened again.
       if (!isFull(error)) database = null;
     }
     if (!database && isPending(one)) await reconnect();
@@ -160,21 +159,21 @@ export async function openDatabase(
   await reconnect();
   return {
     isOpen: () => database !== null,
-    /** Also in other tabs. */
+    /** Also tells other tabs. */
     async write(owner: number, name: string, item: Item | null): Promise<boolean> {
       tabs?.postMessage({ owner, name, item });
       return write(owner, name, item);
     },
-    /** Tried before somebody types: later it would be too late. */
+    /** Tests the free space before the user types, when a warning is still useful. */
     async hasRoom(): Promise<boolean> {
       const filling = { value: ' '.repeat(ROOM_CHARACTERS), savedAt: Date.now() };
       const isKept = await write(NOBODY, 'room', filling);
       await write(NOBODY, 'room', null);
-      // Earlier versions kept drafts there, also visitors', for whoever has the phone next.
+      // Earlier versions kept drafts in localStorage, where the next user of the phone could read them.
       for (const key of storedKeys(VISITOR_PREFIX)) writeStored(key, null);
       return isKept;
     },
-    /** With what of the server's answers was kept for them, and what was shared and no page has taken: they may be theirs. */
+    /** Also deletes the cached answers for this user, and shared content that no page has opened, which may be theirs. */
     async forget(owner: number): Promise<void> {
       if ('caches' in globalThis)
         for (const name of [keptCache(owner), SHARED_CACHE])

@@ -2,15 +2,15 @@ import { keep, keptNames, readItem, readKept } from './device-store.ts';
 import { randomId } from './random-id.ts';
 
 /*
- * Files that wait on this device for a network, beside the form or the write of the write queue that will carry them. As
- * bytes: some browsers lose the blobs of a database.
+ * Files that wait on this device for a network, beside the form or queued write that will send them. Stored as bytes,
+ * because some browsers lose blobs in IndexedDB.
  */
 
-/** A photo that was made smaller, several times over; larger ones wait in the page that is open. */
+/** Several times the size of a photo after shrinking; larger files stay in the memory of the open page. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 export const isTooLarge = ({ size }: File) => size > MAX_BYTES;
-/** Begins the id of each, which stands where an upload's id would. */
+/** The prefix of a file's id, which is used in place of an upload's id. */
 const PREFIX = 'device:';
 
 interface KeptFile {
@@ -25,13 +25,13 @@ export const isDeviceFile = (id: string) => id.startsWith(PREFIX);
 const ITEM = 'file:';
 const itemOf = (id: string) => `${ITEM}${id}`;
 
-/** The ids of all. */
+/** The ids of all files. */
 export const deviceFiles = () => keptNames(ITEM).map((name) => name.slice(ITEM.length));
 
-/** How long it has been here, in milliseconds. */
+/** The time since it was stored, in milliseconds. */
 export const ageOf = (id: string) => Date.now() - (readItem(itemOf(id))?.savedAt ?? 0);
 
-/** Its id, or null where it is too large or the device has no room for it. */
+/** Stores a file and returns its id; null where it is too large or the device is full. */
 export async function keepFile(file: File): Promise<string | null> {
   if (isTooLarge(file)) return null;
   const id = PREFIX + randomId();

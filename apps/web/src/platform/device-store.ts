@@ -12,25 +12,25 @@ import { discardWaiting } from './waiting-writes.ts';
 /** A user's id; null for a visitor, whose items belong to this tab. */
 export type Owner = number | null;
 
-/** Owns what nobody's account goes with: it stays through logouts. */
+/** The owner of items that belong to no account, and therefore survive a logout. */
 export const DEVICE = 0;
 
-/** The names of all drafts begin with it. */
+/** The prefix of the names of drafts. */
 export const DRAFTS = 'draft:';
-/** The names of saved courses begin with it: see features/offline/saved-packs.ts. */
+/** The prefix of the names of saved courses: see features/offline/saved-packs.ts. */
 export const PACKS = 'pack:';
 /** The name of the saved mentor: see features/advisor/saved-mentor.ts. */
 export const MENTOR = 'mentor-pack';
 
-/** Called when the database was slow, and has more than was shown without it. */
+/** Called when a slow database opens after pages were shown without it, with items that they have not seen. */
 export const lateReaders = new Set<() => void>();
 
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /*
- * All that the app keeps on this device: drafts, notes, places in a quiz, small choices. A user's
- * items lie in IndexedDB and go with their logout; a visitor's lie in this tab's sessionStorage and
- * go with the tab, with a logout, or after a day. Reads are synchronous, from a copy in memory.
+ * Everything that the app stores on this device: drafts, notes, places in a quiz, preferences. A user's items are in
+ * IndexedDB until their logout; a visitor's are in the sessionStorage of the tab until it is closed, until a logout, or
+ * for a day. Reads are synchronous, from a copy in memory.
  */
 const items = new Map<string, Item>();
 const listeners = new Set<(owner: Owner, name: string) => void>();
@@ -42,7 +42,7 @@ let hasRoom = true;
 const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
 async function open(): Promise<void> {
-  // Without its code nothing can be said of what is kept.
+  // Retries until the code has loaded, because the stored items are unknown without it.
   const { openDatabase: openIt } = await importPatiently(
     async () => import('./device-database.ts'),
   );
@@ -53,48 +53,48 @@ async function open(): Promise<void> {
       if (isReady) noteItem(owner, name, item);
       else items.set(keyOf(owner, name), item);
     }
-    // Pages went on without it: they ask again, and what waits is sent.
+    // Pages were rendered without these items: they must read again, and waiting writes must be sent.
     if (isReady && unknown.length > 0) for (const read of lateReaders) read();
   }, hear);
   if (database.isOpen()) hasRoom = await database.hasRoom();
   isReady = true;
 }
 
-/** Whether what a user keeps would outlive the page. A visitor's lies in the tab. */
+/** Whether a user's items would be lost with the page. A visitor's are stored in the tab. */
 export const keepsNothing = () =>
   isReady && currentOwner() !== null && (!database?.isOpen() || !hasRoom);
 
-/** Whether what users keep has been read: where the database is late or broken, what is here is not all of it. */
+/** Whether the users' items were read: where the database is slow or broken, the items in memory are incomplete. */
 export const isDeviceStoreRead = () => isRead;
 
 let opening: Promise<void> | undefined;
 
-/** Resolves as soon as users' items can be read; never rejects. */
+/** Resolves once users' items can be read; never rejects. */
 export async function openDeviceStore(): Promise<void> {
   opening ??= open();
   return opening;
 }
 
-/** Whether users' items can be read now. */
+/** Whether users' items can be read. */
 export const isDeviceStoreOpen = () => isReady;
 
-/** As React marks a promise that it need not wait for. */
+/** A promise in the form that React's `use` treats as already resolved. */
 const NOTHING_TO_WAIT_FOR = Object.assign(Promise.resolve(), {
   status: 'fulfilled',
   value: undefined,
 });
 
-/** Suspends a component until what the user who is here keeps can be read. Visitors wait for nothing. */
+/** Suspends a component until the current user's items can be read. Visitors do not wait. */
 export function useDeviceStore(): void {
   const isWaiting = !isReady && currentSession().user !== null;
-  // `use` is called on every render, also when nothing is waited for: its order must not change (rules of hooks).
+  // `use` is called on every render, even with nothing to wait for, since the order of hooks must not change.
   use(isWaiting ? (opening ??= open()) : NOTHING_TO_WAIT_FOR);
 }
 
-/** Whoever is here: the user, also one whose session has just ended, else the visitor. */
+/** The current user, even if their session has just ended, or else the visitor (null). */
 export const currentOwner = (): Owner => currentSession().user?.id ?? null;
 
-/** Null where nothing is kept under this name, or where it is too old. */
+/** Null where no item has this name, or where it is too old. */
 export function readItem<Value>(name: string, owner = currentOwner()): Item<Value> | null {
   const item = items.get(keyOf(owner, name)) ?? (owner === null ? readVisitorItem(name) : null);
   if (item && owner === null && !(Date.now() - item.savedAt < VISITOR_MAX_AGE_MS)) {
@@ -108,7 +108,7 @@ function readVisitorItem(name: string): Item | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Item | null;
   } catch {
-    // Blocked, or written by something else.
+    // The storage is blocked, or contains something else.
     return null;
   }
 }
@@ -119,10 +119,9 @@ export function readKept<Value>(name: string, owner = currentOwner()): Value | n
 }
 
 /**
- * Keeps a value that structured cloning and JSON can carry; null removes it. Only for whoever is
- * here, and for the device: what a page writes after its user has logged out is dropped.
- *
- * @returns whether it outlives the page
+ * Stores a value that structured cloning and JSON support; null removes it. Works for the current owner and for DEVICE:
+ * what a page writes after its user has logged out is dropped.
+ * @returns whether it will outlive the page
  */
 export async function keep(name: string, value: unknown, owner = currentOwner()): Promise<boolean> {
   if (owner !== currentOwner() && owner !== DEVICE && value !== null) return false;
@@ -136,11 +135,11 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
     if (owner === null) {
       if (item) sessionStorage.setItem(PREFIX + name, JSON.stringify(item));
       else sessionStorage.removeItem(PREFIX + name);
-      // Of what the tab keeps there is no second copy, which could become another.
+      // Items of the tab have no copy in memory, which could differ from them.
       items.delete(keyOf(owner, name));
       return true;
     }
-    // A page that is being closed has no time for a detour.
+    // Waits only if it must, because a page that is being closed has no time for it.
     if (!isReady) {
       await openDeviceStore();
       noteItem(owner, name, item);
@@ -151,7 +150,7 @@ async function put(owner: Owner, name: string, value: unknown): Promise<boolean>
   }
 }
 
-/** Names that begin with `prefix` and have an item of this owner. */
+/** The names of this owner's items that begin with `prefix`. */
 export function keptNames(prefix: string, owner = currentOwner()): string[] {
   const start = keyOf(owner, prefix);
   const end = keyOf(owner, '').length;
@@ -165,13 +164,13 @@ function noteItem(owner: Owner, name: string, item: Item | null): void {
   for (const listener of listeners) listener(owner, name);
 }
 
-/** Calls back when an item changes, also in another tab; without a name where all of an owner’s go. Returns how to stop. */
+/** Calls back when an item changes, also in another tab; with an empty name when all of an owner's go. Returns how to stop. */
 export function subscribeToItems(listener: (owner: Owner, name: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Another tab has written it. Without a name: it has removed all of this owner's. */
+/** Receives a write of another tab. A null name means that all items of this owner were removed. */
 function hear(owner: number, name: string | null, item: Item | null): void {
   if (name === null) dropFromMemory(owner);
   else noteItem(owner, name, item);
@@ -184,8 +183,8 @@ function dropFromMemory(owner: Owner): void {
 }
 
 /**
- * Removes what a user keeps on this device, with what has not reached the server; what a visitor keeps in the tab goes
- * with the session.
+ * Removes a user's items from this device, including unsent writes; a visitor's items in the tab are removed with the
+ * session.
  */
 export async function forgetOwner(owner: Owner): Promise<void> {
   dropFromMemory(null);
@@ -193,12 +192,12 @@ export async function forgetOwner(owner: Owner): Promise<void> {
   discardWaiting(owner);
   dropFromMemory(owner);
   await openDeviceStore();
-  // Read meanwhile, where the database was opened for this.
+  // Removed again, because opening the database for this has read them.
   dropFromMemory(owner);
   await database?.forget(owner);
 }
 
-// A logout removes what its user keeps here.
+// Called by a logout to remove the user's items.
 logoutHooks.store = {
   forget: forgetOwner,
 };

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
 interface FakeCaches {
-  /** By cache and path: what lies there as text. */
+  /** Cached texts by cache name and path. */
   kept: Map<string, Map<string, string>>;
-  /** From now on nothing more fits. */
+  /** Makes all further writes fail for want of space. */
   fill: () => void;
 }
 
 const pathOf = (request: string | { url: string }) =>
   typeof request === 'string' ? request : request.url.replace(location.origin, '');
 
-/** Stands in for the browser's caches, which test environments lack. */
+/** Replaces the browser's CacheStorage, which test environments lack. */
 export function fakeCaches(): FakeCaches {
   const kept: FakeCaches['kept'] = new Map();
   const headers = new Map<string, [string, string][]>();
@@ -44,7 +44,7 @@ export function fakeCaches(): FakeCaches {
   return { kept, fill: () => (isFull = true) };
 }
 
-/** What registers the worker; answers the addresses of those that are registered. */
+/** Replaces the registration of service workers; returns the addresses registered so far. */
 export function fakeWorkers(): string[] {
   const registered: string[] = [];
   Object.defineProperty(navigator, 'serviceWorker', {

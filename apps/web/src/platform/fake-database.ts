@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From now on the browser gives no answer to who opens the database, until what this answers is called. */
+/** Makes the browser's database not answer until the returned function is called. */
 export function stallDatabase(): () => void {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {

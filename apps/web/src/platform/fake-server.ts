@@ -19,7 +19,7 @@ export function json(
   return new Response(JSON.stringify(body), { status, headers: type });
 }
 
-/** Stands in for the network: answers every fetch, and keeps what was asked. */
+/** Replaces the network: answers every fetch, and records the calls. */
 export function serve(answer: (call: Call) => Answer): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal(
@@ -41,7 +41,7 @@ export function serve(answer: (call: Call) => Answer): Call[] {
   return calls;
 }
 
-/** As the server does: each write of the request has an answer of its own. */
+/** Answers each write of a combined request separately, as the server does. */
 async function answerEach(
   { headers, body }: Call,
   reply: (call: Call) => Promise<Response>,
@@ -66,7 +66,7 @@ async function answerEach(
   return json(200, { answers });
 }
 
-/** What fetch does when there is no network. */
+/** Throws the error of fetch without a network. */
 export function noNetwork(): never {
   throw new TypeError('Failed to fetch');
 }

@@ -17,7 +17,7 @@ interface TestProvidersProps {
   children: ReactNode;
 }
 
-/** What the app has around every page: its texts, its queries and an address. */
+/** The providers around every page of the app: texts, queries and an address. */
 export function TestProviders({ at, client, children }: TestProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
@@ -33,7 +33,7 @@ function Here() {
   return <p>at {pathname + search}</p>;
 }
 
-/** Shows content with a cache of its own, and below it where one is. */
+/** Renders content with its own query cache; the current address is shown below it. */
 export function renderAt(content: ReactNode, at: InitialEntry) {
   return render(
     <TestProviders at={at} client={createQueryClient()}>
@@ -53,7 +53,7 @@ function Toasts() {
   return useToastsHere().map(({ id, text }) => <p key={id}>{text}</p>);
 }
 
-/** Opens a page as a browser at `at` would; every other address says only where one is. */
+/** Opens a page at `at` as a browser would; all other addresses render only their path. */
 export function visit(
   page: ReactNode,
   at: InitialEntry,

@@ -3,11 +3,11 @@ import type * as Entries from './write-queue-entries.ts';
 import type * as Queue from './write-queue.ts';
 import { storeSession } from './session-store.ts';
 
-/** As the page that was loaded last has them. */
+/** The modules of the last loaded page. */
 export let queue: typeof Queue;
 export let entries: typeof Entries;
 
-/** A fresh module is a freshly loaded page: only what is stored survives. */
+/** Imports fresh modules, like a page load: only stored data survives. */
 export async function loadPage(): Promise<void> {
   vi.resetModules();
   queue = await import('./write-queue.ts');
@@ -16,7 +16,7 @@ export async function loadPage(): Promise<void> {
   await entries.openEntries();
 }
 
-/** The module reads storage alone, so that any copy of the store will do. */
+/** The session module reads only storage, so any copy of it works. */
 export function signInAs(id: number): void {
   const user = {
     id,
@@ -38,11 +38,11 @@ export function progress(lesson: number, userId: number | null = 1): Queue.NewEn
   return { key: `progress:${lesson}`, method: 'POST', url: '/api/user-progress/', body, userId };
 }
 
-/** Each test has a page of its own, with a user signed in and nothing waiting. */
+/** Gives each test its own page, with a signed-in user and no waiting writes. */
 export function startEachOnAPage(): void {
   beforeEach(async () => {
     vi.useFakeTimers();
-    // Pages of earlier tests would listen for ever.
+    // Without this, pages of earlier tests would keep receiving messages.
     vi.stubGlobal('BroadcastChannel', undefined);
     signInAs(1);
     await loadPage();

@@ -2,16 +2,16 @@ import { NetworkError } from './api-error.ts';
 
 const TRIES = 4;
 const FIRST_PAUSE = 1000;
-/** A line on which no byte of any file comes for so long is given up. */
+/** A download is aborted when no bytes of any file arrive for this time. */
 const STALL_MS = 10_000;
 
-/** By URL, what is in the browser's cache, or on its way there. */
+/** Files that are in the browser's cache or being fetched, by URL. */
 const fetched = new Map<string, Promise<void>>();
 
-/** Another try would not bring it now: the server does not have it, or the line has stalled. */
+/** A failure that a retry would not solve now: the server lacks the file, or the connection stalls. */
 class Hopeless extends Error {}
 
-/** How to give up each file that is on its way. They share one line, so that the bytes of one are a sign for all. */
+/** The controllers of running downloads. They share one connection, so bytes of any file count as progress for all. */
 const onTheirWay = new Set<AbortController>();
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,11 +30,11 @@ async function fetchScript(url: string): Promise<void> {
   try {
     const response = await fetch(url, { signal: controller.signal });
     if (response.status === 404) throw new Hopeless(`${url} is not there.`);
-    // A captive portal answers with a page of its own, which the browser would not forget.
+    // A captive portal answers with an HTML page, which must not get into the module cache.
     if (!response.ok || response.headers.get('content-type')?.includes('html'))
       throw new Error(`${url}: ${response.status}`);
     const reader = response.body?.getReader();
-    // To its end, or it would not be in the cache.
+    // Reads the body to its end, so that the browser caches it.
     while (reader && !(await reader.read()).done) noteSign();
   } finally {
     onTheirWay.delete(controller);
@@ -60,7 +60,7 @@ async function fetchStyles(url: string): Promise<void> {
   });
 }
 
-/** A lost packet costs nothing; offline, what is not on this device is not waited for. */
+/** Retries after lost packets; offline, files that are not on this device fail immediately. */
 async function retryWithBackoff(load: () => Promise<void>): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -81,20 +81,17 @@ async function fetchOnce(url: string): Promise<void> {
       url.endsWith('.css') ? fetchStyles(url) : fetchScript(url),
     );
     fetched.set(url, pending);
-    // Asked for again, it is tried again.
+    // A failed file is fetched again at the next request.
     pending.catch(() => fetched.delete(url));
   }
   return pending;
 }
 
 /**
- * Every `import()` of the built app goes through here: vite.config.ts puts it in the place of Vite's
- * own helper, with all `files` that the import needs. Chromium keeps the failure of a script's import
- * until the document goes, so that nothing is imported before it has come; then it is in the
- * browser's cache. A failure here is none of the import, and may be tried again: platform/import-again.ts
- * says when.
- *
- * @throws NetworkError at once for what is not on this device while it is offline, and after a while on a line that has stalled
+ * Every `import()` of the built app goes through this function: vite.config.ts puts it in place of Vite's helper, with all
+ * `files` that the import needs. They are fetched first, into the browser's cache, because Chromium remembers a failed import
+ * until the document is closed. A failed fetch can be retried: platform/import-again.ts decides when.
+ * @throws NetworkError immediately for what is not on this device while offline, and after a while on a stalled connection
  */
 export async function fetchThenImport<Module>(
   load: () => Promise<Module>,
@@ -104,7 +101,7 @@ export async function fetchThenImport<Module>(
     await Promise.all(files.map(async (file) => fetchOnce(`/${file}`)));
     return await load();
   } catch (error) {
-    // As Vite does, for `reloadWhenOutdated`.
+    // The event that Vite's own helper sends, for `reloadWhenOutdated`.
     window.dispatchEvent(new Event('vite:preloadError'));
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { PreloadedCall } from './preload.ts';
 
-/** An answer that came with the HTML, or that HTML is made of: a visitor's, and as old as the page. */
+/** An answer embedded in the HTML, or used to render it: made for a visitor, and as old as the page. */
 export function givenAnswer(json: string, language: string): PreloadedCall {
   const headers = { 'Content-Type': 'application/json' };
   return {

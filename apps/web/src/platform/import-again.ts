@@ -4,8 +4,8 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * Calls back once when code that did not come is worth asking for again: the network is back or, where the browser
- * knows of no break, after a pause that grows with the failures. Returns how to stop.
+ * Calls back once when a failed import should be tried again: when the network is back or, if the browser did not
+ * notice an interruption, after a pause that grows with the failures. Returns how to stop.
  */
 export function whenWorthTrying(failures: number, tryAgain: () => void): () => void {
   let wasOffline = isOffline();
@@ -23,13 +23,13 @@ export function whenWorthTrying(failures: number, tryAgain: () => void): () => v
     tryAgain();
   };
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-  // Offline it would be for nothing.
+  // Offline, the retry waits for the `online` event.
   const timer = setTimeout(() => navigator.onLine && go(), pause);
   window.addEventListener('online', go);
   return stop;
 }
 
-/** For code without which something would be lost: tries until it comes. */
+/** Retries an import until it succeeds, for code without which user data would be lost. */
 export async function importPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let failures = 0; ; failures += 1) {
     try {

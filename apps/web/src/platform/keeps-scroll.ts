@@ -1,6 +1,6 @@
 const KEEPS_SCROLL = 'keepsScroll';
 
-/** The history state of a change of the same page, such as its filters: focus and scroll position stay. */
+/** The history state for a change within a page, such as a filter: focus and scroll position stay. */
 export function keepingScroll(state: object | null) {
   return { ...state, [KEEPS_SCROLL]: true };
 }

@@ -11,37 +11,37 @@ import { queryClient } from './query-client.ts';
 import { currentSession, isAnythingWaiting } from './session-store.ts';
 
 /*
- * Answers of the server that this device keeps for a user, in a cache of their own: parts of courses that were saved,
- * and what was seen last of what is theirs. They stand in where the network gives none.
+ * The server's answers that this device keeps for a user, in a separate cache: saved parts of courses, and the last
+ * version of personal pages. They are used when the network gives no answer.
  */
 
-/** A network that gives no answer within this time counts as none. */
+/** After this time without an answer, the cached one is used. */
 const LIMIT_MS = 3000;
 const SAVED_AT = 'x-saved-at';
-/** Header with the language of a kept answer. */
+/** The header with the language of a cached answer. */
 const LANGUAGE = 'content-language';
-/** As long as the query cache has an answer: `gcTime` of query-client.ts. */
+/** The time that the query cache keeps an answer: `gcTime` of query-client.ts. */
 const ON_PAGE_MS = 30 * 60 * 1000;
 
-/** The answer to a later question is newer, whichever comes first: questions are counted. */
+/** Requests of one URL are numbered, because answers may arrive out of order: that of a later request is newer. */
 interface Questions {
   asked: number;
-  /** The one that was answered last, and when: on this visit. */
+  /** The number of the last answered request, and when it was answered, in this visit. */
   answered: number;
   at: number;
-  /** The one whose answer is handed to who asks next. */
+  /** The number of the request whose answer waits for the next caller. */
   brought: number;
 }
-/** By user, language and URL. */
+/** Keyed by user, language and URL. */
 const questions = new Map<string, Questions>();
 
-/** Writes of this page that the server has. */
+/** Counts the writes of this page that have reached the server. */
 let arrivals = 0;
 subscribeToDeliveries((_key, { state }) => {
   if (state === 'sent') arrivals += 1;
 });
 
-/** By URL: answers that came from this device, until the server gives one. */
+/** URLs that were answered from this device, until the server answers them. */
 const shown = new Map<string, { savedAt: string; page: string; language: string | null }>();
 
 function noteShown(): void {
@@ -54,7 +54,7 @@ function noteShown(): void {
   noteNetwork({ kept, keptLanguages });
 }
 
-/** URLs of a user's own answers, which are kept as they were seen last: where they stand, their review, plan, promises, counts, result, journey with comments, news, saved calls. */
+/** URLs of personal answers, cached as last seen: progress, review, plan, promises, counts, result, journey, news, calls. */
 const KEPT_URLS = [
   'modules/(\\d+/courses/)?$',
   'courses/\\d+/chapters/$',
@@ -66,7 +66,7 @@ const KEPT_URLS = [
   'notifications/([?]|$)',
   'organization/opportunities/[?](.*&)?saved=',
 ];
-/** The answer whose overlay notes which writes have arrived: see progress-here.ts. */
+/** The answer whose overlay records which writes have arrived: see progress-here.ts. */
 export const TRACKER = '/api/user-progress-view/';
 const KEPT_URL = new RegExp(`^/api/(${KEPT_URLS.join('|')})`);
 const isKeptUrl = (url: string) => KEPT_URL.test(url);
@@ -74,11 +74,11 @@ const isKeptUrl = (url: string) => KEPT_URL.test(url);
 interface Kept {
   body: unknown;
   savedAt: string;
-  /** In which its sentences are; null where it was not noted. */
+  /** The language of its texts; null where it was not recorded. */
   language: string | null;
 }
 
-/** @throws where the device has no room, or denies it */
+/** @throws when the device is full, or denies access */
 export async function keepAnswer(
   userId: number,
   url: string,
@@ -93,7 +93,7 @@ export async function keepAnswer(
   };
   const cache = await caches.open(keptCache(userId));
   await cache.put(url, new Response(text, { headers }));
-  // Logged out meanwhile: what came after the removal goes too.
+  // The user has logged out meanwhile, so what was stored after that is removed as well.
   if (currentSession().user?.id !== userId) await caches.delete(keptCache(userId));
 }
 
@@ -121,14 +121,14 @@ export async function findKept(url: string): Promise<Kept | null> {
       language: found.headers.get(LANGUAGE),
     };
   } catch {
-    // Denied, or taken away by the browser in the middle of it.
+    // The browser has denied access, or removed the cache meanwhile.
     return null;
   }
 }
 
 /**
- * What is on its way, or what is kept where it fails or takes too long; with what was done here meanwhile. `asker`: the
- * query that is told when the answer comes after all.
+ * Returns the network's answer, or the cached one where that fails or takes too long, with this device's unsent
+ * changes. `asker`: the query to refetch when the answer arrives late.
  */
 export async function orKept(
   url: string,
@@ -143,7 +143,7 @@ export async function orKept(
       const { complete } = await load();
       answer = await complete(url, answer);
     } catch {
-      // Its code did not come, or this is an answer to an earlier version of it: what is here is shown as it is.
+      // Shows the answer without local changes, where their code did not load or does not fit an older answer.
     }
   }
   return answer;
@@ -163,7 +163,7 @@ async function freshOrKept(
   const key = `${userId} ${language} ${url}`;
   const known = questions.get(key) ?? { asked: 0, answered: 0, at: 0, brought: 0 };
   questions.set(key, known);
-  // Then what was kept is older than the page, which may have changed it: on a slow line it would be taken back.
+  // The page has shown a newer answer than the cached one, maybe changed since, which a slow line must not undo.
   const arrivedBefore = arrivals;
   const isOnPage = Date.now() - known.at < ON_PAGE_MS;
   const turn = known.brought || (known.asked += 1);
@@ -173,10 +173,10 @@ async function freshOrKept(
     if (!isNewest()) return body;
     known.answered = turn;
     known.at = Date.now();
-    // Also what comes too late for this page. Without room the page goes on all the same.
+    // Also stores an answer that is too late for this page. Failures, such as a full disk, do not affect the page.
     if (userId !== undefined && isKeptUrl(url) && !currentSession().isExpired)
       void (async () => {
-        // It does not tell of what arrived after it was asked for; what is kept of these does.
+        // This answer lacks writes that arrived after its request, while the cached one includes them.
         if (url !== TRACKER || arrivals === arrivedBefore || !(await findKept(url)))
           await keepAnswer(userId, url, JSON.stringify(body), { language });
       })().catch(() => null);
@@ -186,17 +186,17 @@ async function freshOrKept(
   try {
     const isLate = !isOnPage && (await Promise.race([given, limit])) === 'late';
     const kept = isLate ? await findKept(url) : null;
-    // In another language it would look like an answer to who has just switched.
+    // An answer in another language would confuse a user who has just switched.
     if (kept && (kept.language ?? language) === language) {
       const isSame = () => currentSession().user?.id === userId && i18n.locale === language;
       if (asker)
         given.then(
           (body) => {
             if (!isNewest() || !isSame()) return;
-            // A later question that may still be answered in time would be broken off.
+            // Refetching now would cancel a later request that may still succeed in time.
             const query = { queryKey: asker, exact: true };
             if (known.asked > turn && queryClient.isFetching(query)) return;
-            // The query asks again, and finds what has come.
+            // The query refetches and takes the late answer.
             known.brought = turn;
             putPreloaded(url, body);
             void queryClient.invalidateQueries(query);
@@ -223,7 +223,7 @@ function show(url: string, { body, savedAt, language }: Kept): unknown {
   return body;
 }
 
-// With the network back, what the device has stood in for is asked for again.
+// Once the network is back, queries that were answered from this device are refetched.
 const askAgain = () => void queryClient.invalidateQueries();
 window.addEventListener('online', askAgain);
 lateReaders.add(askAgain);

@@ -1,16 +1,16 @@
 import { canKeepApp } from './offline-start.ts';
 import { APP_KEPT, writeStored } from './session-store.ts';
 
-/* What is done with the app on this device without a network too; what fetches it is in offline-app.ts. */
+/* Operations on the stored app that need no network; offline-app.ts fetches it. */
 
-/** As public/offline.js names them. */
+/** The same names as in public/offline.js. */
 export const APP = 'app';
 export const SHELL = '/shell';
 export const LIST = '/shell/files';
 
 interface KeptList {
   files: string[];
-  /** Of the release before, for pages that are still open. */
+  /** Paths of the previous release, for pages that are still open. */
   earlier: string[];
 }
 
@@ -19,7 +19,7 @@ export async function readList(cache: Cache): Promise<KeptList | null> {
   return kept ? ((await kept.json()) as KeptList) : null;
 }
 
-/** Whether the app would open without a network: a browser that is short of room may have taken it, and left the rest. */
+/** Whether the app can open without a network: a browser that runs out of space may have deleted its files only. */
 export async function isAppHere(): Promise<boolean> {
   const cache = await caches.open(APP);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -27,7 +27,7 @@ export async function isAppHere(): Promise<boolean> {
   return [SHELL, ...files].every((path) => kept.has(path));
 }
 
-/** For who keeps nothing here any more. */
+/** Deletes the stored app when nothing is kept on this device any more. */
 export async function forgetApp(): Promise<void> {
   writeStored(APP_KEPT, null);
   if (!canKeepApp()) return;

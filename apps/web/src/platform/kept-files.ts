@@ -4,8 +4,8 @@ import { saveFile } from './save-file.ts';
 import { currentSession } from './session-store.ts';
 
 /*
- * Files that a user wanted on this device beside the answers of kept-answers.ts, in the same cache. A browser asks no
- * worker for what a link downloads, so that the page looks here itself.
+ * Downloads that a user saved on this device, in the same cache as the answers of kept-answers.ts. The page opens them
+ * itself, because browsers do not ask a service worker for downloads.
  */
 
 async function openKept(): Promise<Cache | null> {
@@ -13,7 +13,7 @@ async function openKept(): Promise<Cache | null> {
   return userId !== undefined && 'caches' in globalThis ? caches.open(keptCache(userId)) : null;
 }
 
-/** Hands it to the browser, as a download would. False where it is not here any more. */
+/** Starts the download of a saved file; false where it is not on this device any more. */
 export async function openKeptFile(url: string): Promise<boolean> {
   const kept = await openKept().catch(() => null);
   const answer = await kept?.match(url, { ignoreVary: true });
@@ -24,7 +24,7 @@ export async function openKeptFile(url: string): Promise<boolean> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The paths of those that are here for who is signed in. */
+/** The paths of the signed-in user's saved files. */
 export function useKeptFiles(): ReadonlySet<string> {
   const [files, setFiles] = useState(NONE);
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useLanguage(): Language {
   return toLanguage(active.locale) ?? 'en';
 }
 
-/** What was chosen on this device, else what the link says, else the browser's first that we speak. */
+/** The language chosen on this device, else that of the link, else the browser's first one that we support. */
 export function preferredLanguage(): Language {
   const said =
     toLanguage(readStored(KEY)) ?? toLanguage(new URLSearchParams(location.search).get('lang'));
@@ -24,27 +24,27 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
-/** Shows the app in `language`; with `remember`, also on the next visit. */
+/** Switches the app to a language; with `remember`, also for the next visit. */
 export async function setLanguage(wanted: Language, { remember = false } = {}): Promise<void> {
   const root = document.documentElement;
-  // An installation may offer one language; the server then writes it into the page.
+  // An installation may offer only one language, which the server writes into the page.
   const language = toLanguage(root.dataset['language']) ?? wanted;
   if (remember) writeStored(KEY, language);
-  // The server picks the page's text by it. At each start, since it lapses before what is stored does.
+  // A cookie tells the server. It is renewed at each start, because it expires before the stored choice does.
   if (remember || readStored(KEY) === language)
     document.cookie = `${KEY}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
   await activateTexts(language);
   root.lang = i18n.locale;
 }
 
-/** Of a visitor: when they chose a language here. */
+/** When a visitor chose a language on this device. */
 export const CHOSEN_AT = 'language-chosen';
-/** Where a user's choice stands that their account may not have yet: a later one of somebody else is none of theirs. */
+/** The key of a user's choice that is not saved to the account yet; it has the user's id, since devices are shared. */
 export const unsavedOf = (userId: number) => CHOSEN_AT + userId;
 
-/** What the language switch does: here at once; `account-language.ts` tells the account. */
+/** The action of the language switch: changes the page immediately; `account-language.ts` saves it to the account. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  // First: without a network the texts may not come.
+  // Stored first, because without a network the texts may fail to load.
   const { user } = currentSession();
   writeStored(user ? unsavedOf(user.id) : CHOSEN_AT, user ? language : `${Date.now()}`);
   await setLanguage(language, { remember: true });

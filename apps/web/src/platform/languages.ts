@@ -4,7 +4,7 @@ export type { Language };
 
 export const LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[];
 
-/** Each in its own language, as its speakers look for it. */
+/** Each language by its own name, so that its speakers find it. */
 export const LANGUAGE_NAMES = { en: 'English', fr: 'Français' } as const satisfies Record<
   Language,
   string
@@ -15,7 +15,7 @@ export function toLanguage(text: string | null | undefined): Language | undefine
   return LANGUAGES.find((known) => known === code);
 }
 
-/** Where the texts of a feature stand, of `ui` (what pages with data use of the kit), or of a folder in `ui`. */
+/** The catalog of a feature, of `ui` (texts of shared components), or of a folder in `ui`. */
 export function catalogFile(name: string, language: string): string {
   return `src/${/^ui\b/.test(name) ? name : `features/${name}`}/locales/${language}.po`;
 }

@@ -1,7 +1,7 @@
-/** What had the focus last, and all that is around it. */
+/** The last focused element and its ancestors. */
 export const lastFocus = { path: [] as EventTarget[] };
 
-/** Once, when the app starts: what gives a lost focus a place (`shell/rescue-focus.ts`) comes later. */
+/** Called once, at the start of the app; `shell/rescue-focus.ts`, which restores a lost focus, loads later. */
 export function watchFocus(): void {
   document.addEventListener('focusin', (event) => (lastFocus.path = event.composedPath()));
 }

@@ -15,7 +15,7 @@ import { whenWorthTrying } from './import-again.ts';
 import { useLanguage } from './language.ts';
 import { afterLoading, trackLoading } from './loading.ts';
 
-/** Fetches what a `readable` page shows at first, by the parameters of its path and the query of its address. */
+/** Fetches the data that a `readable` page shows first, by its path parameters and query. */
 export type Prepare = (
   params: Readonly<Record<string, string | undefined>>,
   search: URLSearchParams,
@@ -25,39 +25,39 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props>; prepare?: Prep
 
 interface LaterOptions {
   /**
-   * When a part is fetched: at once when it is `shown`, when the reader comes `near`, or when the page is
-   * `idle`. On a prerendered page the HTML of the build stands in its place until then, where links work:
-   * there `idle` means `near`. With `language-change` that HTML stays until the language changes, for a
-   * part that does nothing; on other pages it means `near`.
+   * When to load a part: immediately (`shown`), when the reader scrolls `near`, or when the page is `idle`. On a
+   * prerendered page the built HTML, whose links work, stands in for it: there `idle` means `near`. With
+   * `language-change` that HTML stays until the language changes, for a part without interaction; on other pages it
+   * means `near`.
    */
   when?: 'shown' | 'near' | 'idle' | 'language-change';
-  /** Without queries: spares a page that has none 9 kB. */
+  /** The part makes no queries, which spares a page without any 9 kB. */
   isStatic?: true;
-  /** In its place until it is there, also in prerendered HTML, and where it throws. */
+  /** Shown until the part is loaded, also in prerendered HTML, and if it throws. */
   fallback?: ReactNode;
-  /** In its place until it is there, but not where it fails: a page says then that it did. */
+  /** Shown until the part is loaded, but not if that fails: a page then reports the failure. */
   loading?: ReactNode;
 }
 
-/** A component that is fetched when it is first needed, with its texts (import-texts.ts). */
+/** A lazy component, loaded with its texts (import-texts.ts) when it is first needed. */
 export interface Later<Props extends object = object> {
   (props: Props): ReactNode;
-  /** As it was handed in: the build reads the file's name from it. */
+  /** The import function itself: the build reads the file's name from its source. */
   importModule: Load<Props>;
-  /** Fetches it ahead of time. The same promise until it fails. */
+  /** Loads it ahead of time; returns the same promise until it fails. */
   preload(): Promise<ComponentType<Props>>;
-  /** The same for a page that is being opened: the loading bar shows it. */
+  /** The same for a page that is being opened, with the loading bar. */
   load(): Promise<ComponentType<Props>>;
-  /** The promise for React's `use`: kept when it failed, or React would wait for ever for new ones. */
+  /** The promise for React's `use`. It is kept after a failure, because React would wait forever for ever new ones. */
   shown(): Promise<ComponentType<Props>>;
-  /** Shown again, it is loaded again. */
+  /** Clears a failure, so that the part is loaded again when it is shown. */
   forgetFailure(): void;
 }
 
 /**
- * Everything that is not in the first script: pages (`page` of a route) and parts of pages. Made once,
- * outside of components. A part fails alone: the rest stays, and it is tried again when the network is
- * back or, unless it has a fallback, when the reader says so.
+ * Declares a page (`page` of a route) or part that is not in the first script. Call it once, outside of components. If
+ * a part fails, the rest of the page stays; it is retried when the network is back or, unless it has a fallback, when
+ * the reader asks for it.
  */
 export function later<Props extends object = object>(
   importModule: Load<Props>,
@@ -86,12 +86,12 @@ export function later<Props extends object = object>(
       throw new NetworkError('A part of the app did not come.', { cause });
     });
     asked.then(
-      // What React's `use` looks for: it then renders without a pause, which hydration needs.
+      // The field that React's `use` reads to render without suspending, which hydration needs.
       (value) => {
         loaded = value;
         void Object.assign(asked, { status: 'fulfilled', value });
       },
-      // Asked for again, it is tried again.
+      // The next request tries again.
       () => {
         pending = undefined;
         isTracked = false;
@@ -112,7 +112,7 @@ export function later<Props extends object = object>(
   const LiveOrFallback = (props: Props) => (
     <LaterPart props={props} options={options} initial={loaded} preload={preload} />
   );
-  // On Node, where prerendered pages are made: the part itself, or what stands for it.
+  // When prerendering on Node, the part itself is rendered, or its fallback.
   const isBuilt =
     import.meta.env.SSR && (options.when ?? 'shown') !== 'shown' && options.fallback === undefined;
   const BuiltPart = isBuilt ? builtPart(importModule) : LiveOrFallback;
@@ -132,7 +132,7 @@ export function later<Props extends object = object>(
 
 let isReplaced = false;
 
-/** From now on HTML is made that the app does not take over but replaces: with what it begins with itself. */
+/** Makes further HTML show what the app shows first, because the app will replace it rather than hydrate it. */
 export function renderAsAtStart(): void {
   isReplaced = true;
 }
@@ -211,7 +211,7 @@ function LaterPart<Props extends object>({
     <div
       key="html"
       ref={place}
-      // When React takes a page over, it leaves the inside of such an element as it is.
+      // Hydration leaves the contents of this element as they are.
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- nothing is set: it keeps what is there
       dangerouslySetInnerHTML={{ __html: '' }}
@@ -243,7 +243,7 @@ function useIsWanted(when: LaterOptions['when'], place: RefObject<HTMLDivElement
   return isWanted;
 }
 
-/** Carries the focus and opened details from the HTML of the build to the equal part that replaces it. */
+/** Moves the focus and opened details from the built HTML to the same part of the component that replaces it. */
 function useKeptState(place: RefObject<HTMLDivElement | null>, isReplaced: boolean): () => void {
   const kept = useRef<{ focused: number; opened: boolean[] }>(null);
   useEffect(() => {

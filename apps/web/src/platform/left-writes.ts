@@ -1,20 +1,19 @@
 import { currentOwner, DEVICE, keptNames, openDeviceStore, readKept } from './device-store.ts';
 import { noteWaitingCount } from './waiting-writes.ts';
 
-/** How the names of waiting writes begin in the device store, as on devices that have them from earlier releases. */
+/** The prefix of waiting writes in the device store; it is an old name, because devices have writes from earlier releases. */
 export const QUEUED_ITEMS = 'outbox:';
 
-/** Of an entry of the write queue, what tells whether it waits. */
+/** The fields of a queue entry that tell whether it is waiting. */
 interface LeftEntry {
   sentAt?: string;
   refusal?: { isTold?: true };
 }
 
 /**
- * Looks for writes of whoever is here, and of nobody, that have not arrived, and notes how many wait: a browser that
- * was killed may not have. Apart from the code that sends them, which most visits have no need of.
- *
- * @returns whether any is left, also one that was refused and told
+ * Finds the current user's writes, and those without a user, that were not sent, and records their number: a killed
+ * browser may not have. Separate from the code that sends, which most visits do not need.
+ * @returns whether any exist, including refused ones that the user knows of
  */
 export async function findLeftWrites(): Promise<boolean> {
   await openDeviceStore();

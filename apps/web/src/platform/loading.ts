@@ -5,13 +5,13 @@ const listeners = new Set<() => void>();
 
 function add(change: number): void {
   inFlight += change;
-  // Later, because a page may ask for itself while React is rendering.
+  // Deferred, because a page may request its code while React is rendering.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** Counts a page that is on its way, for the bar at the top. */
+/** Counts a page as loading, for the loading bar. */
 export async function trackLoading<T>(promise: Promise<T>): Promise<T> {
   add(1);
   try {
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** At once where a browser does not tell when it is idle, as in Safari. */
+/** Runs immediately in browsers without idle callbacks, such as Safari. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work);
@@ -36,12 +36,12 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Does something that can wait until no page is on its way. Returns how to give it up. */
+/** Runs a task once no page is loading. Returns how to cancel it. */
 export function afterLoading(work: () => void): () => void {
   let giveUp = () => {};
   const check = () => {
     giveUp();
-    // The page that has come is drawn first, with what it asks for.
+    // Lets the loaded page render, and start its requests, first.
     if (inFlight === 0) giveUp = whenIdle(run);
   };
   const stop = subscribe(check);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the media query holds now; not in HTML of the build or the server, which is for every screen. */
+/** Whether a media query matches; false in prerendered HTML, which is made for all screens. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

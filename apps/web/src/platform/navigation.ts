@@ -1,16 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useNavigate } from 'react-router';
 
-/**
- * The way to another page of the app by code; by hand it is `Link`. Where focus and scroll position
- * go then is for `shell/scroll-restoration.ts` alone.
- */
+/** Navigates in code; links use `Link`. `shell/scroll-restoration.ts` alone decides on focus and scroll position. */
 export function useGo() {
   const navigate = useNavigate();
   return (to: To, options?: NavigateOptions) => void navigate(to, options);
 }
 
-/** Goes there after `delay` milliseconds, unless the page is left before; `false`: not yet. */
+/** Navigates after `delay` milliseconds unless the page is left before; `false` waits. */
 export function useDelayedNavigation(to: string | false, delay: number, state?: unknown): void {
   const go = useGo();
   const latest = useRef({ go, state });
@@ -26,7 +23,7 @@ export function useDelayedNavigation(to: string | false, delay: number, state?: 
   }, [to, delay]);
 }
 
-/** Whether this click on a link is the browser's: into another tab or window, or as a download. */
+/** Whether the browser should handle this click on a link: a new tab or window, or a download. */
 export function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button !== 0 ||
@@ -39,7 +36,7 @@ export function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): bool
   );
 }
 
-/** Leads to the head of what has taken the page's place without another address. */
+/** Scrolls to the top and focuses the heading of content that replaced the page without a new address. */
 export function showFromTop(heading: HTMLElement | null): void {
   window.scrollTo(0, 0);
   heading?.focus({ preventScroll: true });

@@ -2,28 +2,28 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const START = {
   offline: false,
-  /** Writes that have not arrived: stored on the device, or only held by the page that is open. */
+  /** Unsent writes: stored on the device, or only held by the open page. */
   stored: 0,
   unstored: 0,
-  /** Those that the server will not take. */
+  /** Writes that the server has refused. */
   refused: 0,
-  /** Paths of pages that show what this device kept, since the network gave nothing: the moment of the oldest. */
+  /** Paths of pages that show cached data because the network failed, each with the time of its oldest data. */
   kept: {} as Readonly<Record<string, string>>,
-  /** Of those, the ones that show something in another language than the page's, and in which. */
+  /** Those whose cached data is in another language than the page, and in which. */
   keptLanguages: {} as Readonly<Record<string, string>>,
-  /** What there is to say of those above: comes after the page. */
+  /** The explanation of the above, which loads after the page. */
   details: null as ReactNode,
-  /** What stands in place of a page that this device has not. */
+  /** Shown in place of a page that is not on this device. */
   missing: null as ReactNode,
 };
 type Network = typeof START;
 
-/** Completes an answer with what was done on this device and the server has not heard of. */
+/** Adds this device's unsent changes to an answer. */
 type Complete = (url: string, answer: unknown) => Promise<unknown>;
-/** What the server has now, and what is kept of its answers does not tell yet. */
+/** Tells an overlay of writes that have arrived but are missing from cached answers. */
 type NoteArrived = (writes: readonly ArrivedWrite[]) => Promise<void>;
 export interface ArrivedWrite {
-  /** Whose it is. */
+  /** The id of the user who made it. */
   userId: number | null;
   url: string;
   body: unknown;
@@ -31,8 +31,8 @@ export interface ArrivedWrite {
 }
 
 /**
- * What features lay over an answer of the server: writes of this device that have not arrived (kept-answers.ts applies
- * them). Their code comes with the first answer that needs it.
+ * Overlays, which apply unsent writes of this device to the server's answers (in kept-answers.ts). Features register
+ * them here; their code loads with the first answer that needs it.
  */
 export const answerOverlays: (() => Promise<{ complete: Complete; noteArrived?: NoteArrived }>)[] =
   [];
@@ -41,13 +41,13 @@ let serverLost = false;
 let known = START;
 const listeners = new Set<() => void>();
 
-/** For the write queue and what is kept here, whose code comes only with what they do. */
+/** Called by the write queue and the caches, whose code loads only when used. */
 export function noteNetwork(changes: Partial<Network> = {}): void {
   known = { ...known, ...changes, offline: serverLost || !navigator.onLine };
   for (const listener of listeners) listener();
 }
 
-/** The browser knows only its own link; whether the server can be reached, the calls know. */
+/** Set by the API calls, since the browser only knows about its own connection. */
 export function setServerReachable(reachable: boolean): void {
   if (serverLost === !reachable) return;
   serverLost = !reachable;
@@ -56,10 +56,10 @@ export function setServerReachable(reachable: boolean): void {
 
 const onChange = () => noteNetwork();
 
-/** Calls back when anything of it changes. Returns how to stop. */
+/** Calls back on any change. Returns how to unsubscribe. */
 export function subscribeToNetwork(listener: () => void): () => void {
   listeners.add(listener);
-  // The link may have changed while nobody listened.
+  // The connection may have changed while there were no listeners.
   if (known.offline !== (serverLost || !navigator.onLine)) noteNetwork();
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);

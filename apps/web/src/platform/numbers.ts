@@ -4,12 +4,12 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** `percent` is 0 to 100, as the API has it. */
+/** `percent` is 0 to 100, as in the API. */
 export function formatPercent(percent: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
 }
 
-/** "73 GB", "3.4 MB", "120 kB": as a person compares files, in steps of a thousand. */
+/** "73 GB", "3.4 MB", "120 kB": decimal units, which are easy to compare. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = bytes >= 1e9 ? 3 : bytes >= 1e6 ? 2 : 1;
   return new Intl.NumberFormat(language, {

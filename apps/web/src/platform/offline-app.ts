@@ -8,28 +8,28 @@ import { paths } from './paths.ts';
 import { APP_KEPT, readStored, writeStored } from './session-store.ts';
 
 /*
- * The app itself on this device, for one language: public/offline.js opens it when the network does not. The
- * build lists its files in /offline.json, with the bytes that each takes on the way. A new release is fetched
- * beside the old one and takes its place with the last file; pages that are open keep theirs.
+ * Stores the app on this device, in one language; public/offline.js serves it when there is no network. The build lists
+ * its files in /offline.json, with their compressed sizes. A new release is fetched beside the old one and replaces it
+ * once complete; open pages keep the old one.
  */
 
 const WORKER = '/offline.js';
-/** At a time; more would share the same line. */
+/** Parallel downloads; more would only share the same bandwidth. */
 const AT_ONCE = 4;
 
 export interface AppFiles {
   version: string;
-  /** By language: path to bytes. */
+  /** Sizes in bytes by path, for each language. */
   files: Record<Language, Record<string, number>>;
-  /** Further ones, for steps of the venture journey, and for the mentor on this device. */
+  /** Optional files: for steps of the venture journey, and for the mentor on this device. */
   journey: Record<Language, Record<string, number>>;
   mentor: Record<Language, Record<string, number>>;
 }
 
-/** Bytes of them all, for who has none. */
+/** The total sizes, for a device that has no files yet. */
 export type AppSizes = Record<Language, { app: number; journey: number; mentor: number }>;
 
-/** At the end of what is noted of an app that is kept with them. */
+/** Appended to the recorded release when these optional files are kept, too. */
 const EXTRAS = ['journey', 'mentor'] as const;
 type Extra = (typeof EXTRAS)[number];
 
@@ -41,7 +41,7 @@ interface Wanted {
   files: Record<string, number>;
 }
 
-/** Once there, they stay with the app. */
+/** Optional files stay with the app once they were fetched. */
 async function readWanted(extra?: Extra): Promise<Wanted> {
   const app = await readJson<AppFiles>('/offline.json');
   const language = languageHere();
@@ -70,7 +70,7 @@ async function findMissing({ files }: Wanted): Promise<[path: string, bytes: num
   return Object.entries(files).filter(([path]) => !kept.has(path));
 }
 
-/** What keeping the app would fetch now, in bytes: 0 where this release is here. */
+/** The bytes that keeping the app would download now: 0 where this release is stored. */
 export async function countAppBytes(extra?: Extra): Promise<number> {
   if (readStored(APP_KEPT) === null && !(await caches.has(APP))) {
     const sizes = (await readJson<AppSizes>('/offline-sizes.json'))[languageHere()];
@@ -87,9 +87,9 @@ interface Keeping {
 }
 
 /**
- * Fetches what is missing of this release in the language in use. What has arrived stays when it breaks off.
- *
- * @throws without a network, or where the device has no room
+ * Downloads the missing files of this release in the current language. An interrupted download continues where it
+ * stopped.
+ * @throws without a network, or when the device is full
  */
 export async function keepApp({ extra, onBytes }: Keeping = {}): Promise<void> {
   const wanted = await readWanted(extra);
@@ -98,7 +98,7 @@ export async function keepApp({ extra, onBytes }: Keeping = {}): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
 }
 
-/** A browser that is short of room takes the files away, and leaves the note of them. */
+/** A browser that runs out of space may delete the files but not the record of them. */
 async function isWhole(wanted: Wanted): Promise<boolean> {
   const shell = await caches.match(SHELL, { cacheName: APP });
   return shell !== undefined && (await findMissing(wanted)).length === 0;
@@ -114,10 +114,10 @@ async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promi
     );
     onBytes(some.reduce((sum, [, bytes]) => sum + bytes, 0));
   }
-  // As a visitor: the page is the same for everybody who opens the phone.
+  // Fetched without a session: the page is the same for all users of the phone.
   const shell = await fetchFile(paths.saved, wanted.language);
   const named = filesIn(await shell.clone().text());
-  // A release that came meanwhile: the next start brings it whole.
+  // A newer release was deployed meanwhile: the next start downloads it completely.
   if (named.some((path) => wanted.files[path] === undefined))
     throw new Error('The page names files of another release');
   const before = (await readList(cache))?.files ?? [];
@@ -128,7 +128,7 @@ async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promi
   await dropOthers(cache, new Set([...files, ...before, ...loadedHere(), SHELL, LIST]));
 }
 
-/** In the language in which it was begun, also of who has switched since. */
+/** Uses the language in which the download started, even if the user has switched since. */
 async function fetchFile(path: string, language: Language): Promise<Response> {
   const answer = await fetchUnlessStalled(path, {
     credentials: 'omit',
@@ -145,7 +145,7 @@ const filesIn = (html: string): string[] =>
     ([, path = '']) => path,
   );
 
-/** What the page that is open now was made of. */
+/** The files that the open page has loaded. */
 const loadedHere = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
 
@@ -154,7 +154,7 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-/** At rest, at each start: a new release or another language, unless the reader saves data and would rather be asked. */
+/** Called at each start, when the page is idle: fetches a new release or language, unless the user saves data. */
 export async function refreshApp(): Promise<void> {
   if (!canKeepApp() || savesData() || !navigator.onLine) return;
   await keepApp();

@@ -1,16 +1,16 @@
 import { currentSession, keepsApp } from './session-store.ts';
 
-/** Browsers offer it on https and localhost alone. */
+/** Browsers support these only on https and localhost. */
 export const canKeepApp = () => 'caches' in globalThis && 'serviceWorker' in navigator;
 
-/** Opened from the home screen, not in a browser's window. */
+/** Opened as an app from the home screen. */
 export const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 
 /**
- * Looks for a new release of the app that this device keeps, and for writes that a killed browser left. Called once the
- * page is at rest; for a visitor it fetches nothing.
+ * Checks for a new release of the stored app, and for unsent writes that a killed browser left. Call it when the page
+ * is idle; for a visitor it fetches nothing.
  */
 export function keepAppReady(): void {
   if (navigator.onLine && (keepsApp() || isInstalled()))

@@ -2,7 +2,7 @@ import type { advisorEndpoints } from '@inzira/contract/advisor';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** The learner's idea, with their country. */
+/** The learner's business idea, with their country. */
 export const ownIdea = () =>
   queryOptions({
     queryKey: ['advisor', 'idea'],

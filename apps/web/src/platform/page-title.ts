@@ -4,7 +4,7 @@ import { BRAND } from './brand.ts';
 let routeTitle = BRAND;
 let ownTitle: string | null = null;
 
-/** As the browser's tab shows it. */
+/** The title for the browser's tab. */
 export function documentTitle(title: string): string {
   return title.startsWith('Inzira') ? BRAND + title.slice('Inzira'.length) : `${title} · ${BRAND}`;
 }
@@ -13,7 +13,7 @@ function show(): void {
   document.title = documentTitle(ownTitle ?? routeTitle);
 }
 
-/** The title that the routes table has for the address. Once, in the shell. */
+/** Sets the title that the routes table has for the address. Used once, in the shell. */
 export function useRouteTitle(title: string): void {
   useLayoutEffect(() => {
     routeTitle = title;
@@ -21,7 +21,7 @@ export function useRouteTitle(title: string): void {
   }, [title]);
 }
 
-/** What a page is about once its data are there, such as a venture's name; undefined before. */
+/** Sets a page's own title once its data is loaded, such as a venture's name; undefined until then. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

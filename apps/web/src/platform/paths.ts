@@ -1,6 +1,6 @@
 type Id = number | string;
 
-/** Every address of the app. Patterns for the routes table are `paths.x(':id')`. */
+/** All addresses of the app. Patterns for the routes table are `paths.x(':id')`. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -10,7 +10,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   ruleIndex: '/rules',
-  /** By the code of the country in small letters. */
+  /** The parameter is the country's code in lower case. */
   rules: (country: string) => `/rules/${country}`,
   tracker: '/tracker',
   confirmNewsletter: (token: string) => `/newsletter/confirm/${token}`,
@@ -29,7 +29,7 @@ export const paths = {
   courses: (module: Id) => `/modules/${module}/courses`,
   chapters: (course: Id) => `/courses/${course}/chapters`,
   lessons: (chapter: Id) => `/chapters/${chapter}/lessons`,
-  /** Courses that are kept on this device; public/offline.js has it too. */
+  /** Courses saved on this device; public/offline.js contains this path, too. */
   saved: '/saved',
   quiz: (chapter: Id) => `/chapters/${chapter}/quiz`,
 
@@ -71,7 +71,7 @@ export const paths = {
   dashboardCertificates: '/dashboard/certificates',
 
   staff: '/staff',
-  /** Its places are told apart on the staff area's own pages: learners load none of their names. */
+  /** The staff area has its own list of places, so that learners do not load their names. */
   staffPlace: (place: string) => `/staff/${place}`,
   staffItem: (place: string, id: Id) => `/staff/${place}/${id}`,
   firstStaff: (token: string) => `/first-staff/${token}`,

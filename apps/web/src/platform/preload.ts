@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { accessToken } from './session-store.ts';
 
-/** As long as the query cache calls an answer fresh. */
+/** The time for which the query cache considers an answer fresh. */
 const FRESH_MS = 30_000;
 
 export interface PreloadedCall {
@@ -14,24 +14,24 @@ export interface PreloadedCall {
 
 declare global {
   /**
-   * By URL. Both are made by the script in index.html, which begins with the first calls of a page; where
-   * a proxy has changed it, the page's policy keeps it from running.
+   * Keyed by URL. The inline script in index.html makes these calls first; where a proxy has altered it, the security
+   * policy blocks it.
    */
   var preloaded: Record<string, PreloadedCall> | undefined;
   var beginCall: ((url: string, token: string | null, language: string) => void) | undefined;
 }
 
-/** What was asked in this visit, ahead or not: from then on the query cache has something to show. */
+/** URLs requested in this visit, preloaded or not: the query cache has an answer for them from then on. */
 const asked = new Set<string>();
 
-/** Asks what a page is going to ask while its script is on its way, so that one does not wait for the other. */
+/** Starts a page's requests while its script is loading, so that neither waits for the other. */
 export function preload(url: string): void {
   if (import.meta.env.SSR || asked.has(url) || globalThis.preloaded?.[url]) return;
   asked.add(url);
   globalThis.beginCall?.(url, accessToken(), i18n.locale);
 }
 
-/** For whoever asks next: what came too late for the one who had asked. */
+/** Stores an answer that was too late for its request, for the next one. */
 export function putPreloaded(url: string, body: unknown): void {
   window.preloaded ??= {};
   const headers = { 'Content-Type': 'application/json' };
@@ -44,7 +44,7 @@ export function putPreloaded(url: string, body: unknown): void {
   };
 }
 
-/** The answer that is on its way for the same user in the same language; each is taken once. `signal` gives it up. */
+/** Takes the answer of a preloaded call for the same user and language; each can be taken once. `signal` aborts it. */
 export function takePreloaded(
   url: string,
   token: string | null,
@@ -56,7 +56,7 @@ export function takePreloaded(
   delete globalThis.preloaded?.[url];
   const isRight =
     call.token === token && call.language === i18n.locale && performance.now() - call.at < FRESH_MS;
-  // A stalled one would hold up another of the same address.
+  // Aborted with its caller, because a stalled call would block another one of the same URL.
   const giveUp = () => call.controller.abort();
   if (isRight) signal.addEventListener('abort', giveUp);
   else giveUp();

@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Not to persist anything: it is the only hook around every `queryFn`, and notes which query is asked.
+        // Persists nothing: it is the only hook around every `queryFn`, used to record which query is running.
         persister: (queryFn, context) => {
           asker.key = context.queryKey;
           try {
@@ -31,10 +31,10 @@ export function createQueryClient(): QueryClient {
         },
         staleTime: 30 * SECOND,
         gcTime: 30 * 60 * SECOND,
-        // Asked also without a network: this device may keep the answer.
+        // Queries run offline as well, because this device may have cached the answer.
         networkMode: 'offlineFirst',
-        // One quick second try; then the page shows the failure while the query goes on trying.
-        // On Node what was not given does not come.
+        // One quick retry; then the page shows the failure while the query keeps trying. On Node, answers that were not
+        // provided are not retried.
         retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isWorthRetrying(error),
         retryDelay: pauseAfter,
         refetchInterval: ({ state }) =>
@@ -42,8 +42,8 @@ export function createQueryClient(): QueryClient {
             ? pauseAfter(state.errorUpdateCount + 1, state.error)
             : false,
       },
-      // A write is repeated by its user, or by the write queue, which knows that it is safe to. Without a network it
-      // fails at once: one that waits looks done, and is gone with the page.
+      // Mutations are not retried: users repeat them, or the write queue does, where that is safe. Offline they fail
+      // immediately, because a paused one would look done and be lost with the page.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -51,34 +51,34 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** What the server said, of a failure too, is in the language of before: what is shown of it is asked again. */
+/** Answers, including errors, are in the previous language after a switch: those on screen are requested again. */
 let language = i18n.locale;
 i18n.on('change', () => {
-  // Texts that come later tell of a change too.
+  // Loading further texts also triggers this event.
   if (i18n.locale === language) return;
   language = i18n.locale;
   void askAgain();
 });
 
 async function askAgain() {
-  // A first answer that is still on its way would be in the language of before, too, and be kept as a fresh one.
+  // A request under way would store an answer in the previous language as fresh.
   await queryClient.cancelQueries();
   await queryClient.invalidateQueries();
 }
 
-/** One user's data must not show to the next one, nor stay after signing out, in any tab. */
+/** A user's data must not be visible to the next user, or after signing out, in any tab. */
 let user = currentSession().user?.id;
 function forgetOthers() {
   const session = currentSession();
-  // Signed in, but the user is not known yet: it is who it was.
+  // Signed in without a known user yet: it is the same user as before.
   const present = session.signedIn ? (session.user?.id ?? user) : undefined;
   if (present !== user) queryClient.clear();
   user = present;
 }
-// On Node everybody is a visitor.
+// On Node there are no sessions.
 if (!import.meta.env.SSR) {
   subscribeToSession(forgetOthers);
-  // Back on a page that the browser had put aside: what it shows is as old as that.
+  // The browser restored the page from its back/forward cache, so its data may be outdated.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries();
   });

@@ -2,7 +2,7 @@ import type { FactCountry } from '@inzira/contract/facts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './session-store.ts';
 
-/** The countries whose rules are kept, each with its currency. */
+/** The countries whose rules the app has, each with its currency. */
 export const CURRENCY_OF: Record<FactCountry, string> = {
   RW: 'RWF',
   KE: 'KES',
@@ -24,13 +24,13 @@ export function isCountry(text: string | null | undefined): text is FactCountry 
   return typeof text === 'string' && Object.hasOwn(CURRENCY_OF, text);
 }
 
-/** What was chosen on this device; null before that. */
+/** The country chosen on this device; null before that. */
 export function chosenCountry(): FactCountry | null {
   const stored = readStored(KEY);
   return isCountry(stored) ? stored : null;
 }
 
-/** Remembered on this device, for all who read here. */
+/** Stored on this device, for all its users. */
 export function chooseCountry(code: FactCountry) {
   writeStored(KEY, code);
   for (const listener of listeners) listener();
@@ -58,7 +58,7 @@ const TIME_ZONES: Record<string, FactCountry> = {
   'Africa/Douala': 'CM',
 };
 
-/** What was chosen, else where the device's clock is: enough for a currency, not for a law. */
+/** The chosen country, else the one of the device's time zone: good enough for a currency, not for a law. */
 export function useLikelyCountry(): FactCountry | null {
   const chosen = useChosenCountry();
   return chosen ?? TIME_ZONES[new Intl.DateTimeFormat().resolvedOptions().timeZone] ?? null;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { ReturnPath } from './return-state.ts';
 
-/** Where to go on after the login that is open; undefined when nobody was sent here. */
+/** Where to return to after this login; undefined when the user came here directly. */
 export function useReturnPath(): ReturnPath | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return undefined;
@@ -12,7 +12,7 @@ export function useReturnPath(): ReturnPath | undefined {
   return { path, state: 'state' in returnTo ? returnTo.state : undefined };
 }
 
-/** A path of this site, read as a browser would: `//elsewhere` and `/\elsewhere` are other sites. */
+/** Whether a path belongs to this site, parsed as a browser would: `//elsewhere` and `/\elsewhere` are other sites. */
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/')) return false;
   try {

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router';
 
-/** Where somebody goes on after logging in. */
+/** The page to return to after the login. */
 export interface ReturnPath {
   path: string;
   /** The router's state of that page. */
   state?: unknown;
 }
 
-/** The router's state for a link to the login or the registration, which leads back from there. */
+/** The router's state for a link to the login or registration, which returns to this page. */
 export function returnState(returnTo: ReturnPath) {
   return { returnTo };
 }
 
-/** The same for the page that is open. */
+/** The same for the current page. */
 export function useReturnState() {
   const { pathname, search, hash, state } = useLocation() as {
     pathname: string;

@@ -1,13 +1,13 @@
 import { apiFetch } from './api.ts';
 
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers begin the download only after this turn.
+  // Revoked later, because some browsers start the download asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
@@ -16,7 +16,7 @@ export async function downloadFile(url: string, fallbackName: string): Promise<v
   await saveResponse(await apiFetch(url), fallbackName);
 }
 
-/** Saves what the API has answered under the server's name for it. */
+/** Saves an API response under the name that the server gave it. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   saveFile(await response.blob(), name ?? fallbackName);

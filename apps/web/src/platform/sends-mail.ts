@@ -1,2 +1,2 @@
-/** False where no mail leaves this installation, as the server writes into its pages: then none may be promised. */
+/** False where this installation sends no mail, which the server marks in its pages: texts must not promise any then. */
 export const sendsMail = (): boolean => document.documentElement.dataset['noMail'] === undefined;

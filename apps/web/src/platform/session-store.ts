@@ -1,22 +1,22 @@
 import type { SignedIn, User } from '@inzira/contract/accounts';
 import { isSomethingTyped } from './typing.ts';
 
-/** Where the session lives: localStorage, under these keys, shared by all tabs. */
+/** The session's keys in localStorage, which all tabs share. */
 const KEYS = ['access', 'refresh', 'user'] as const;
-/** The id of the user whose session the server has ended, until somebody logs in or out. */
+/** The id of the user whose session the server has ended; removed at the next login or logout. */
 const ENDED = 'ended';
 const WATCHED: readonly string[] = [...KEYS, ENDED];
 
-/** How keys of what a visitor keeps in sessionStorage begin, as in open tabs of earlier releases; see device-store.ts. */
+/** The prefix of a visitor's keys in sessionStorage; tabs of earlier releases use it, too. See device-store.ts. */
 export const VISITOR_PREFIX = 'mine:';
 
 export interface Session {
   signedIn: boolean;
-  /** The user as last heard from the server; null for a visitor, or before the first answer. */
+  /** The user as last received from the server; null for a visitor, or before the first answer. */
   user: User | null;
   /**
-   * The server has ended the session while something was typed, and none of its tokens is stored any
-   * more. Pages that are open go on as the user's until they log in again or out.
+   * The server has ended the session while the user was typing, and the tokens were removed. Open pages keep showing
+   * the user's data until the next login or logout.
    */
   isExpired: boolean;
 }
@@ -30,7 +30,7 @@ let snapshot = {
   session: VISITOR,
 };
 
-/** Storage may be blocked (private windows, embedded browsers): the app then works as a visitor's. */
+/** Reads null where storage is blocked (private windows, embedded browsers): the app then works as for a visitor. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -39,7 +39,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether it is stored: not where storage is blocked or full. */
+/** False where storage is blocked or full. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -50,7 +50,7 @@ export function writeStored(key: string, value: string | null): boolean {
   }
 }
 
-/** Names in a storage, which the browser may deny. */
+/** The keys in a storage; empty where the browser denies access. */
 function keysOf(storage: () => Storage, prefix: string): string[] {
   try {
     return Object.keys(storage()).filter((key) => key.startsWith(prefix));
@@ -61,7 +61,7 @@ function keysOf(storage: () => Storage, prefix: string): string[] {
 
 export const storedKeys = (prefix: string) => keysOf(() => localStorage, prefix);
 
-/** Keys of what a visitor keeps in this tab. */
+/** The keys of a visitor's items in this tab. */
 export const visitorKeys = (prefix = '') =>
   keysOf(() => sessionStorage, `${VISITOR_PREFIX}${prefix}`);
 
@@ -83,7 +83,7 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-/** The same object until something changed, as useSyncExternalStore needs it. */
+/** Returns the same object until something changes, as useSyncExternalStore requires. */
 export function currentSession(): Session {
   const access = readStored('access');
   const user = access ? readStored('user') : null;
@@ -103,7 +103,7 @@ function changed(): void {
 }
 
 export function storeSession({ access, refresh, user }: SignedIn): void {
-  // First: another tab that looks meanwhile must not take the new token for the former user's.
+  // Removed first, so that another tab does not combine the new token with the previous user.
   writeStored('user', null);
   writeStored(ENDED, null);
   writeStored('access', access);
@@ -117,7 +117,7 @@ export function storeAccessToken(access: string): void {
   changed();
 }
 
-/** Takes what the server tells about the user who is here; about another it comes too late. */
+/** Stores the server's answer about the current user, and ignores a late one about another. */
 export function storeUser(user: User): void {
   const known = parseUser(readStored('user'));
   if (!accessToken() || (known && known.id !== user.id)) return;
@@ -125,16 +125,16 @@ export function storeUser(user: User): void {
   changed();
 }
 
-/** Release and language of the app that this device keeps, to be opened without a network: see offline-app.ts. */
+/** The release and language of the app stored on this device: see offline-app.ts. */
 export const APP_KEPT = 'app-kept';
 
-/** Also where the browser was killed before it had written that down: the worker is there. */
+/** Also true where the browser was killed before it recorded that, but the service worker is active. */
 export const keepsApp = () =>
   readStored(APP_KEPT) !== null || Boolean(navigator.serviceWorker?.controller);
 
 /**
- * How many writes of an owner wait, by owner: told apart from the write queue, so that a logout and the first page
- * need not fetch the code that keeps and sends them. See waiting-writes.ts.
+ * The number of an owner's waiting writes. Stored separately from the queue, so that a logout and the first page need
+ * not load the queue's code. See waiting-writes.ts.
  */
 export const WAITING_COUNT = 'waiting:';
 
@@ -145,12 +145,12 @@ interface ItemStore {
 }
 
 /**
- * What a logout calls, where its code is loaded: `store.forget` of device-store.ts removes a user's items,
- * `losesByLogout` tells whether something would be lost.
+ * Functions that a logout calls if their code is loaded: `store.forget` of device-store.ts removes a user's items,
+ * `losesByLogout` tells whether unsent work would be lost.
  */
 export const logoutHooks: { store?: ItemStore; losesByLogout?: () => Promise<boolean | null> } = {};
 
-/** Removes from this device the session and what is kept for a visitor, and for its user unless `keepsItems`. */
+/** Removes the session and a visitor's items from this device, and the user's items unless `keepsItems`. */
 export function clearSession(keepsItems = false): void {
   const { user } = currentSession();
   for (const key of [...KEYS, ENDED]) writeStored(key, null);
@@ -160,8 +160,8 @@ export function clearSession(keepsItems = false): void {
 }
 
 /**
- * The server has ended the session: its tokens go. What its user keeps on this device stays theirs,
- * and a page on which they have typed stays open.
+ * Removes the tokens of a session that the server has ended. The user's items stay, and so does a page on which they
+ * have typed.
  */
 export function endStoredSession(): void {
   const { user } = currentSession();
@@ -174,13 +174,13 @@ function onStorage({ key }: StorageEvent): void {
   if (key === null || WATCHED.includes(key)) changed();
 }
 
-/** Calls back after every change, also one made in another tab. Returns how to stop. */
+/** Calls back after every change, also of another tab. Returns how to unsubscribe. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
-  // One for all: between two handlers of one event the pages would be drawn, before the query
-  // cache has heard that its user is gone.
+  // One shared handler: with several, pages would render between them, before the query cache has dropped the previous
+  // user's data.
   window.addEventListener('storage', onStorage);
-  // A page that the browser had put aside has heard of nothing.
+  // A page restored from the back/forward cache has missed all events.
   window.addEventListener('pageshow', changed);
   return () => {
     listeners.delete(listener);

@@ -17,11 +17,11 @@ import {
   writeStored,
 } from './session-store.ts';
 
-/** Visitors' first page asks nothing of this: its bytes come with what asks the server. */
+/** Loaded with the first call, because a visitor's first page needs none of it. */
 const loadApi = async () => (await import('./api.ts')).api;
 
 declare global {
-  /** The identity provider's script, once a sign-in page has brought it in; that page adds its calls. */
+  /** The identity provider's script, once a sign-in page has loaded it; that page declares further calls. */
   interface ProviderSignIn {
     disableAutoSelect(): void;
   }
@@ -30,35 +30,34 @@ declare global {
   }
 }
 
-/** Who is here. Follows sign-in and sign-out, also in another tab. */
+/** The current session. Follows sign-in and sign-out, also in other tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
 }
 
-/** Some part of the staff area is theirs; trainers have pages of their own. */
+/** Whether the user has access to a part of the staff area; trainers have separate pages. */
 export const isOnTeam = (user: Session['user']) =>
   user?.roles?.some((role) => role !== 'trainer') === true;
 
 export function signIn(answer: SignedIn): void {
   storeSession(answer);
   const own = unsavedOf(answer.user.id);
-  // Who has chosen by hand right before they logged in meant it.
+  // A language chosen shortly before the login overrides that of the account.
   if (Math.abs(Date.now() - Number(readStored(CHOSEN_AT))) < 60_000)
     writeStored(own, preferredLanguage());
   writeStored(CHOSEN_AT, null);
-  // What they chose here without a network goes before what their account has.
+  // A language chosen on this device without a network overrides that of the account.
   const language = (readStored(own) as Language | null) ?? answer.user.language;
   void setLanguage(language, { remember: true });
 }
 
-/** Longer, and a press of Logout looks as if it did nothing. */
+/** If it took longer, the Logout button would seem not to work. */
 const COUNT_TIMEOUT_MS = 2000;
 
 /**
- * Whether a logout would remove something from this device that its user may want to keep; null where that cannot be
- * told, as on a line that stalls.
- *
- * @param loadQuestion brings what asks, and the code that counts and removes
+ * Whether a logout would delete unsent work or saved items from this device; null where that is unknown, as on a
+ * stalled line.
+ * @param loadQuestion loads the dialog, and the code that counts and removes
  */
 export async function losesByLogout(loadQuestion: () => Promise<unknown>): Promise<boolean | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), COUNT_TIMEOUT_MS));
@@ -70,10 +69,9 @@ export async function losesByLogout(loadQuestion: () => Promise<unknown>): Promi
 }
 
 /**
- * Ends the session on this device at once, and on the server when it can be reached. What the user
- * wrote and the server does not have yet goes too, and saved courses: ask before, with `losesByLogout`.
- *
- * @param keepsItems it stays on this device, out of sight until its user logs in again
+ * Ends the session on this device immediately, and on the server when it can be reached. Deletes unsent work and saved
+ * courses: call `losesByLogout` first, to ask the user.
+ * @param keepsItems keeps them on this device, hidden until the user logs in again
  */
 export async function signOut(keepsItems = false): Promise<void> {
   const refresh = refreshToken();
@@ -90,15 +88,15 @@ export async function signOut(keepsItems = false): Promise<void> {
     .catch(() => null);
 }
 
-/** Leaves nothing of the user on this device, as after a logout or the end of their account. */
+/** Removes all of the user's data from this device, as after a logout or the deletion of the account. */
 export function forgetUser(keepsItems = false): void {
   clearSession(keepsItems);
   window.google?.accounts.id.disableAutoSelect();
 }
 
 /**
- * Counts up when another user comes in than was here, in whichever tab: as a key it takes down what
- * the former had on screen. Logging in again as the same user changes nothing.
+ * Increases when another user than before logs in, in any tab: used as a key, it unmounts what the previous user had on
+ * screen. A new login of the same user changes nothing.
  */
 export function useUserChanges(): number {
   const id = useSession().user?.id;
@@ -121,12 +119,12 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
 });
 
-/** Asks the server who this is whenever there is a token. Once, in the shell. */
+/** Requests the current user from the server whenever there is a token. Used once, in the shell. */
 export function useSessionUpkeep(): void {
   const { signedIn } = useSession();
   useEffect(() => {
-    // What the script in index.html has said for the first paint. Asked anew, because a page that
-    // was prerendered is a visitor's until React has taken it over.
+    // Repeats what the inline script in index.html did for the first paint, because a prerendered page counts as a
+    // visitor's until React has hydrated it.
     if (currentSession().signedIn) document.documentElement.dataset.session = 'user';
     else delete document.documentElement.dataset.session;
   }, [signedIn]);
@@ -140,7 +138,7 @@ export function useSessionUpkeep(): void {
         }),
       )
       .then(storeUser)
-      // A 401 has ended the session by now; offline, the user of the last visit stays.
+      // A 401 has already ended the session; offline, the last known user stays.
       .catch(() => null);
     return () => controller.abort();
   }, [signedIn]);

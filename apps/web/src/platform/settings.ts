@@ -2,7 +2,7 @@ import type { platformEndpoints } from '@inzira/contract/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** What this installation offers: identity provider, transcription, demo accounts. */
+/** The installation's settings: identity provider, transcription, demo accounts. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) =>

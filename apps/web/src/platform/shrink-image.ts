@@ -1,12 +1,12 @@
-/** Enough for a page of handwriting to be read. */
+/** Large enough to read a handwritten page. */
 const LONGEST_SIDE = 2000;
 const SMALL_BYTES = 400 * 1024;
 const QUALITY = 0.82;
 const SHRINKABLE = /^image\/(png|jpeg|webp|heic|heif)$/;
 
 /**
- * A photo as it should travel: at most 2,000 pixels a side, as JPEG, without where it was taken. The
- * file itself when it is small already, grows by it, or the browser cannot read it.
+ * Shrinks a photo for upload: at most 2,000 pixels a side, as JPEG, without its location. Returns the original when it
+ * is already small, would grow, or the browser cannot decode it.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || !SHRINKABLE.test(file.type)) return file;
@@ -21,7 +21,7 @@ export async function shrinkImage(file: File): Promise<File> {
     canvas.height = Math.round(bitmap.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // JPEG has no transparency: paper is white.
+    // JPEG has no transparency, so the background is white.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -30,7 +30,7 @@ export async function shrinkImage(file: File): Promise<File> {
     );
     if (!blob || blob.size >= file.size) return file;
     const name = `${file.name.replace(/\.[^.]+$/, '')}.jpg`;
-    // The same time of change, by which an upload that was cut off is known again.
+    // Keeps the modification time, which identifies an interrupted upload.
     return new File([blob], name, { type: 'image/jpeg', lastModified: file.lastModified });
   } finally {
     bitmap.close();

@@ -8,38 +8,38 @@ export interface AppRoute {
   path: string;
   page: Later;
   title: MessageDescriptor;
-  /** Without an access token: to /login. Holds for the children too. */
+  /** Redirects to /login without an access token. Includes the children. */
   guarded?: true;
   /**
-   * What the page asks first, with the parameters of its own path: asked along with its scripts, not
-   * after them. One with a query holds only for an address without.
+   * The page's first API calls, with its path parameters: made while its scripts load. Calls with a query apply only to
+   * addresses without one.
    */
   asks?: readonly string[];
-  /** Made into HTML at build time; the name is the file's: `<name>.page.tsx`. Described in `descriptions`. */
+  /** Prerendered at build time; the value is the name of its file, `<name>.page.tsx`, and of its entry in `descriptions`. */
   prerendered?: keyof typeof descriptions;
-  /** Shown in this page's `<Outlet />`; the one with this route's own path is its index. */
+  /** Rendered in this page's `<Outlet />`; the one with the same path is the index. */
   children?: readonly AppRoute[];
 }
 
 let siteMap: readonly AppRoute[] = [];
 
-/** Called once by routes.tsx; so pages can ask for other pages without importing them. */
+/** Called once by routes.tsx, so that pages can look up other pages without importing them. */
 export function setSiteMap(routes: readonly AppRoute[]): void {
   siteMap = routes;
 }
 
-/** The pages shown at an address, the outermost first; the route `*` when no page lives there. */
+/** The pages shown at an address, outermost first; the route `*` for an unknown address. */
 export function routesAt(path: string): AppRoute[] {
   const matches = matchRoutes([...siteMap] as RouteObject[], path) ?? [];
   return matches.map(({ route }) => route as AppRoute);
 }
 
-/** Fetches the pages at an address because they are about to be opened. */
+/** Loads the pages of an address that is about to be opened. */
 export function loadPagesAt(path: string): void {
   for (const { page } of routesAt(path)) page.load().catch(() => null);
 }
 
-/** Fetches the pages at an address once nothing else is on its way. Returns how to give it up. */
+/** Preloads the pages of an address once nothing else is loading. Returns how to cancel it. */
 export function preloadPagesAt(address: string): () => void {
   return afterLoading(() => {
     for (const { page } of routesAt(address.split(/[?#]/, 1)[0] ?? ''))

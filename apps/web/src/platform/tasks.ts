@@ -1,2 +1,2 @@
-/** One thing is read, answered or said: it has the whole of a phone, and what is around it scrolls away. */
+/** Pages for reading, answering or chatting: on a phone they use the whole screen, and the frame scrolls away. */
 export const FOCUSED = /^\/(?:chapters\/|quiz\/|ai-advisor|dashboard\/(?:psychometric|review)$)/;

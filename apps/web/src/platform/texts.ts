@@ -4,17 +4,17 @@ import { catalogFile, type Language, LANGUAGES } from './languages.ts';
 
 type Catalog = { messages: Messages };
 
-/** Every catalog is a chunk of its own; only those of the pages that were opened are loaded. */
+/** Each catalog is a separate chunk; only those of opened pages are loaded. */
 const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
 const otherCatalogs = import.meta.glob<Catalog>([
   '/src/features/**/locales/*.po',
   '/src/ui/**/locales/*.po',
 ]);
 
-/** The language that was asked for last; an earlier one may be loaded later. */
+/** The last requested language; an earlier request may finish later. */
 let wanted: Language | undefined;
 
-/** What the app opens in, which is another where this device does not have the wanted one. */
+/** The language in which the app starts: another than requested, where this device lacks that one. */
 let opened: Promise<Language> | undefined;
 
 const needed = new Set<string>(['shell']);
@@ -34,7 +34,7 @@ async function loadCatalog(feature: string, language: Language): Promise<void> {
   i18n.load(language, messages);
 }
 
-/** Loads the texts of these features, now and in every language that is switched to later. */
+/** Loads the texts of these features, and also loads them whenever the language is switched. */
 export async function needTexts(features: readonly string[]): Promise<void> {
   for (const feature of features) needed.add(feature);
   const language = LANGUAGES.find((known) => known === i18n.locale) ?? wanted;
@@ -51,9 +51,7 @@ export async function needTexts(features: readonly string[]): Promise<void> {
 }
 
 /**
- * A module with the texts that it shows. Written by the build (import-texts.ts) in the place of `import()`.
- *
- * @public
+ * Imports a module together with its texts. The build (import-texts.ts) inserts this in place of `import()`. @public
  */
 export async function importWithTexts<Module>(
   load: () => Promise<Module>,
@@ -63,31 +61,31 @@ export async function importWithTexts<Module>(
   return module;
 }
 
-/** Shows everything in `language`, without a reload, unless another one is asked for meanwhile. */
+/** Switches the app to `language` without a reload, unless another language was requested meanwhile. */
 export async function activateTexts(language: Language): Promise<void> {
   wanted = language;
   let shown = language;
-  // At the start a page waits for its own texts; without a network they may never come, but the frame does.
+  // At the start only the frame's texts are awaited; the page waits for its own, which may never arrive offline.
   if (i18n.locale) await loadNeeded(language);
   else shown = await (opened = loadFrame(language));
   if (wanted === language && i18n.locale !== shown) i18n.activate(shown);
 }
 
-/** What was chosen without a network is not on this device: the app then opens in a language that is. */
+/** The requested language may not be on this device, when it was chosen offline: the next available one is used. */
 async function loadFrame(language: Language): Promise<Language> {
   for (const one of [language, ...LANGUAGES.filter((other) => other !== language)]) {
     try {
       await loadCatalog('shell', one);
       return one;
     } catch {
-      // The next one.
+      // Tries the next language.
     }
   }
   throw new NetworkError('The texts did not come.');
 }
 
 async function loadNeeded(language: Language): Promise<void> {
-  // A page that opens meanwhile may need more.
+  // Repeats, because a page that opens meanwhile may need more catalogs.
   for (let before = 0; before < needed.size;) {
     before = needed.size;
     await Promise.all([...needed].map(async (feature) => loadCatalog(feature, language)));

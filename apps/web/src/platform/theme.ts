@@ -15,7 +15,7 @@ function systemTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** What is shown: the choice kept on this device, else the system's. The inline script of index.html reads the same. */
+/** The theme in use: the choice stored on this device, else the system's. The inline script of index.html does the same. */
 export function currentTheme(): Theme {
   return storedTheme() ?? systemTheme();
 }
@@ -30,7 +30,7 @@ export function toggleTheme(): void {
   show();
 }
 
-/** Follows the system and the other tabs. Called once, at start. */
+/** Follows changes of the system and of other tabs. Called once, at start. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   window.addEventListener('storage', (event) => {

@@ -1,7 +1,7 @@
-/** Fields that somebody has typed or chosen in; those that left the page since do not count. */
+/** Fields in which the user has typed or chosen something; removed ones are ignored. */
 const touched = new Set<Element>();
 
-/** From now on it is known where somebody types. Once, when the app starts. */
+/** Starts recording where the user types. Called once, at the start of the app. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => touched.add(target as Element), {
     capture: true,
@@ -9,7 +9,7 @@ export function watchTyping(): void {
   });
 }
 
-/** Whether something was typed or chosen in a control that is still on the page, or on an earlier visit. */
+/** Whether the user has changed a field that is still on the page, or was restored from an earlier visit. */
 export function isSomethingTyped(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return touched.size > 0 || document.querySelector('[data-typed]') !== null;

@@ -6,25 +6,24 @@ import { api, apiFetch } from './api.ts';
 type Endpoints = typeof uploadEndpoints;
 
 interface UploadOptions {
-  /** Share of the file that is safe on the server, 0 to 1. */
+  /** The share of the file that the server has stored, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** False: fails where the network does, and the next call goes on from there. */
+  /** If false, it fails when the network does, and the next call continues from there. */
   isPatient?: boolean;
 }
 
-/** For 512 KB at 3 KB a second. */
+/** Enough for a part of 512 KB at 3 KB/s. */
 const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Failures in a row without a byte that got through. */
+/** Consecutive failures without any progress. */
 const MAX_FAILURES = 10;
 
 /**
- * Sends a document in parts and goes on where it was cut off, also after a reload or when the same
- * file is chosen again. Images are made smaller on the phone first. A form then sends the answer's `id`.
- *
- * @throws ApiError when the server refuses the file, NetworkError when the network stays away,
- * AbortError when `signal` says so; in the last two cases the next call goes on from there
+ * Uploads a document in parts, and continues an interrupted upload, also after a reload or when the same file is chosen
+ * again. Images are shrunk first. A form then submits the `id` of the result.
+ * @throws ApiError when the server refuses the file, NetworkError when the network stays away, AbortError when `signal`
+ * is aborted; in the last two cases the next call continues from there
  */
 export async function uploadResumable(
   original: File,
@@ -53,7 +52,7 @@ export async function uploadResumable(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // Swept or of another account, or a part that this page does not know of.
+      // 404: the upload expired or belongs to another account. 409: the server's position differs from ours.
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
       if (navigator.onLine || !(error instanceof NetworkError)) failures += 1;
@@ -68,14 +67,14 @@ export async function uploadResumable(
   }
 }
 
-/** Its code comes with the first picture. */
+/** The code is loaded with the first picture. */
 async function prepareImage(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   const { shrinkImage } = await import('./shrink-image.ts');
   return shrinkImage(file);
 }
 
-/** One that was sent on an earlier visit; null when it is not whole, or was swept after a day. */
+/** An upload of an earlier visit; null when it is incomplete, or was deleted after a day. */
 export async function findUpload(id: string): Promise<UploadState | null> {
   const upload = await getUpload(id, undefined);
   return upload?.is_ready ? upload : null;
@@ -127,7 +126,7 @@ async function finish({ id }: UploadState, signal: AbortSignal | undefined) {
   });
 }
 
-/** Longer after each failure, until the network is back where the device knows that it is away. */
+/** Waits longer after each failure; when the device knows that it is offline, until the network is back. */
 async function pause(failures: number, signal: AbortSignal | undefined) {
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -143,14 +142,14 @@ async function pause(failures: number, signal: AbortSignal | undefined) {
   });
 }
 
-/** The id of a file that is on its way; not its name, which others on a shared phone could read. */
+/** Remembers an unfinished upload's id; the key omits the file's name, which others on a shared phone could read. */
 function rememberedUpload(file: File) {
   const key = `upload:${file.size}-${file.lastModified}`;
   const store = (write: (storage: Storage) => void) => {
     try {
       write(localStorage);
     } catch {
-      // Full or blocked: the upload then starts anew after a reload.
+      // Storage is full or blocked: after a reload the upload starts again.
     }
   };
   let id: string | null = null;

@@ -6,13 +6,13 @@ import { keepingScroll } from './keeps-scroll.ts';
 type Value = string | number | readonly string[];
 
 interface ChangeOptions {
-  /** Takes the place of the last entry of the history: of what is typed, each letter would be one. */
+  /** Replaces the current history entry: otherwise each typed character would add one. */
   replace?: boolean;
 }
 
 let joined: { hasBegun: boolean } | null = null;
 
-/** Until the returned function is called, all changes are one entry of the history. */
+/** Combines all changes into one history entry until the returned function is called. */
 export function joinChanges(): () => void {
   const session = { hasBegun: false };
   joined = session;
@@ -22,17 +22,16 @@ export function joinChanges(): () => void {
 }
 
 /**
- * State of a screen that is kept in the address, so that reload, Back and a shared link show the
- * same: filters, sort order, page. `defaults` names the parameters and tells their types; a value
- * that equals its default is left out of the address. A change of anything else leads back to
- * `page` 1.
+ * State of a page that is kept in the URL, so that reload, Back and a shared link show the same: filters, sort order,
+ * page. `defaults` defines names and types; values equal to their default are omitted. Changing any other parameter
+ * resets `page` to 1.
  */
 export function useUrlState<State extends Record<string, Value>>(
   defaults: State,
 ): [State, (changes: Partial<State>, options?: ChangeOptions) => void] {
   const { pathname, search, hash, state } = useLocation() as Location<object | null>;
   const go = useGo();
-  // Two changes before the next render must not undo each other.
+  // A ref, so that two changes before the next render do not overwrite each other.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -50,7 +49,7 @@ export function useUrlState<State extends Record<string, Value>>(
     if (next === latest.current) return;
     latest.current = next;
     const isJoined = joined?.hasBegun ?? false;
-    // One that takes the place of an entry has made none that the next could join.
+    // A replaced entry is not a new one, so later changes must not be merged into it.
     if (joined && !replace) joined.hasBegun = true;
     go(
       { pathname, search: next, hash },

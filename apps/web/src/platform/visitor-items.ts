@@ -1,6 +1,6 @@
 import { keep, readKept } from './device-store.ts';
 
-/** What a visitor kept in this tab becomes the user's who logged in; what the user had stays. */
+/** Moves a visitor's item of this tab to the user who has logged in, unless the user already has one. */
 export function claimVisitorItem(name: string, owner: number): void {
   const visitors = readKept(name, null);
   if (visitors === null) return;

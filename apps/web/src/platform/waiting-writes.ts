@@ -1,6 +1,6 @@
 import { readStored, WAITING_COUNT as COUNT, writeStored } from './session-store.ts';
 
-/** Where localStorage is denied. */
+/** The fallback where localStorage is denied. */
 const counts = new Map<number, number>();
 
 export function noteWaitingCount(owner: number, count: number): void {
@@ -8,13 +8,13 @@ export function noteWaitingCount(owner: number, count: number): void {
   writeStored(`${COUNT}${owner}`, count === 0 ? null : String(count));
 }
 
-/** How many writes of this user have not reached the server yet. */
+/** The number of this user's writes that have not reached the server. */
 export function countWaiting(userId: number): number {
   const stored = Number(readStored(`${COUNT}${userId}`) ?? 0);
   return Math.max(stored, counts.get(userId) ?? 0);
 }
 
-/** Forgets what this user wrote and the server does not have; the writes go with all that is kept for them. */
+/** Resets the count when a user's items, including waiting writes, are removed. */
 export function discardWaiting(userId: number): void {
   noteWaitingCount(userId, 0);
 }

@@ -25,7 +25,7 @@ const SessionEnded = later(async () => import('#src/features/accounts/session-en
   fallback: null,
 });
 
-/** Everything around the pages, and the page of the current address in its middle. */
+/** The frame around all pages, with the page of the current address. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
@@ -45,7 +45,7 @@ function Frame() {
   useSessionUpkeep();
   const userChanges = useUserChanges();
   const { isExpired, signedIn } = useSession();
-  // Each is asked once, however often this is rendered. A visitor whom the guard sends away asks nothing.
+  // Each URL is requested once, however often this renders. A visitor whom the guard redirects requests nothing.
   if (signedIn || !chain.some(({ guarded }) => guarded))
     for (const url of preloadCalls(route, pathname, search !== '')) preload(url);
   useScrollRestoration();
@@ -57,7 +57,7 @@ function Frame() {
       <DemoBanner />
       <TopNavigation />
       <OfflineNotice />
-      {/* The footer begins below the screen, so that what comes late does not push it about. */}
+      {/* The footer starts below the screen, so that content that loads late does not move it. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] grow">
         <Suspense fallback={<PageLoading />}>
           <Routes key={userChanges}>{[...routes, notFoundRoute].map(toRoute)}</Routes>

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { IconButton } from '#src/ui/button.tsx';
 
-/** Also read by the script in index.html. */
+/** The inline script in index.html reads this key, too. */
 const KEY = 'demo-noted';
 
 function putAway(): void {
   try {
     sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // Storage is blocked: it comes back with the next page load.
+    // Storage is blocked: the banner returns with the next page load.
   }
   delete document.documentElement.dataset.demo;
-  // The button that had the focus is gone.
+  // Moves the focus, because the button that had it is removed.
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /**
- * Says that this installation shows sample data. The server marks its pages with `data-demo`, so
- * that the line is there, or not, from the first paint on: no request, and nothing moves.
+ * Tells that this installation shows sample data. The server marks its pages with `data-demo`, so the banner is part of
+ * the first paint: it needs no request, and nothing moves.
  */
 export function DemoBanner() {
   const { t } = useLingui();

@@ -9,19 +9,19 @@ import { Button } from '#src/ui/button.tsx';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 
 interface ErrorBoundaryProps {
-  /** Once the failure is on screen. */
+  /** Called once the failure is visible. */
   onFailure?: () => void;
   children: ReactNode;
 }
 
-/** A failing page must leave the way out standing. */
+/** Keeps the navigation usable when a page fails. */
 export function ErrorBoundary({ onFailure, children }: ErrorBoundaryProps) {
   const { key } = useLocation();
   return (
     <Boundary
       resetKey={key}
       fallback={(failure, retry) => (
-        // The card stays until the page is there; the loading bar tells that something happens.
+        // The card stays until the retry has loaded; the loading bar shows the progress.
         <FailureCard failure={failure} onShown={onFailure} onRetry={() => startTransition(retry)} />
       )}
     >
@@ -71,7 +71,7 @@ function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
         <Button onClick={failure.isMissing ? onRetry : () => location.reload()}>
           <Trans>Try again</Trans>
         </Button>
-        {/* A real page load: the app that failed is not asked to go on. */}
+        {/* A link with a full page load, because the failed app may not work. */}
         <a
           href={paths.home}
           className="target inline-flex items-center rounded-md border-2 border-line-strong px-4 font-semibold hover:border-ink"

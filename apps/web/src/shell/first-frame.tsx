@@ -2,15 +2,15 @@ import { InziraMark } from '#src/ui/imigongo.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /**
- * Stands in the HTML of pages that are not prerendered until the scripts are there, which takes
- * seconds on a slow network: the frame that every page has. Without words, because the display
- * typeface is used only where it is there when it is first asked for. The build makes it.
+ * The frame of every page, in the HTML of pages that are not prerendered, visible until the scripts have loaded:
+ * seconds on a slow network. It has no text, because the display typeface is used only if it is loaded when text first
+ * needs it. The build renders it.
  */
 export function FirstFrame() {
   return (
-    // Without scripts there is nothing to wait for.
+    // Hidden without scripts, since no page would follow.
     <div className="flex min-h-dvh flex-col [@media(scripting:none)]:hidden">
-      {/* As high as the note of a demo. */}
+      {/* The same height as the demo banner. */}
       <div className="hidden h-11.25 border-b border-line bg-paper-sunken in-data-demo:block" />
       <div className="border-b border-line bg-paper">
         <div className="page-width flex">

@@ -37,23 +37,23 @@ const SOCIAL = [
 const LINK =
   'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
 
-/** Lessons, quizzes, the mentor, the studio, the staff area: nothing there is as large as the task. */
+/** Pages for a task, with a small footer: lessons, quizzes, the mentor, the studio, the staff area. */
 const TASK =
   /^\/(?:chapters|quiz|ai-advisor|venture-studio|staff|dashboard\/(?:psychometric$|review$|venture-studio))/;
 
-/** The places of a phone's bottom edge, below the page's last line. */
+/** The navigation at the bottom edge of a phone, below the page's last line. */
 const BottomBar = later(async () => import('#src/features/dashboard/bottom-bar.tsx'), {
   fallback: null,
 });
 
-/** Here, since nothing of it is needed before the page is whole. */
+/** Rendered in the footer, because it is not needed before the page is complete. */
 const ClaimedProgress = later(
   async () => import('#src/features/learning/online/claimed-progress.tsx'),
   { fallback: null },
 );
 
 export default function Footer() {
-  // Here, since every page has this, and has it once it stands.
+  // In the footer, because every page has one, and only after its content.
   useEffect(rescueFocus, []);
   const { user } = useSession();
   const userId = user?.id;
@@ -65,13 +65,13 @@ export default function Footer() {
       () => null,
     );
   }, [userId, language]);
-  // In the language of now, and for whoever has just logged in, too.
+  // Runs again after a switch of language and after a login.
   useEffect(keepAppReady, [language, userId]);
   const { pathname } = useLocation();
-  // The app may be kept since the page before.
+  // Runs on each page, because the app may have been stored since the last one.
   useEffect(() => {
     noteNetwork({ details: <OfflineDetails />, missing: keepsApp() && <MissingPage /> });
-    // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
+    // Loaded ahead of time, because it is needed when there is no network. Visitors do without it.
     if (userId !== undefined) void OfflineDetails.preload().catch(() => null);
     if (userId !== undefined && keepsApp()) void MissingPage.preload().catch(() => null);
   }, [userId, pathname]);
@@ -81,7 +81,7 @@ export default function Footer() {
   const isOpen = !isTask || openAt === pathname;
   const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The line that opens it is the last of the screen.
+    // Scrolls to the opened part, because the button that opens it is at the bottom of the screen.
     if (isTask && isOpen) block.current?.scrollIntoView({ block: 'nearest' });
   }, [isTask, isOpen]);
   const links = [

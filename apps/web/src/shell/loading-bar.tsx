@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useIsLoading } from '#src/platform/loading.ts';
 
-/** Shows that the next page is on its way while the last one still stands. */
+/** Shows that the next page is loading while the previous one is still visible. */
 export function LoadingBar() {
   const { t } = useLingui();
   const loading = useIsLoading();

@@ -12,18 +12,18 @@ const Question = later(async () => import('#src/features/offline/logout-question
   isStatic: true,
 });
 
-/** Logs out, after asking where that would lose something. */
+/** Logs out, and asks first if data would be lost. */
 export function LogoutButton({ className, onLeave }: { className: string; onLeave: () => void }) {
   const go = useGo();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
-  // Ahead of time: it is needed when there is no network. Visitors do without its bytes.
+  // Loaded ahead of time, because it is needed when there is no network. Visitors do without it.
   useEffect(() => afterLoading(() => void Question.preload().catch(() => null)), []);
   const leave = (keepsItems = false) => {
-    // An open menu would keep the focus from the page that comes.
+    // Closes the menu, which would otherwise keep the focus from the next page.
     onLeave();
     void signOut(keepsItems);
-    // After the guard of the page that was open, which would send the visitor to the login.
+    // Deferred until after the guard of the open page, which redirects to the login.
     setTimeout(() => go(paths.home));
   };
   const askOrLeave = async () => {
@@ -31,7 +31,7 @@ export function LogoutButton({ className, onLeave }: { className: string; onLeav
     const loses = await losesByLogout(Question.preload);
     setBusy(false);
     if (loses) setAsks(true);
-    // What nobody was asked about is not removed.
+    // If it is unknown whether data would be lost, it is kept, since the user was not asked.
     else leave(loses === null);
   };
   return (

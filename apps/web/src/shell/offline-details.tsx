@@ -7,7 +7,7 @@ import { paths } from '#src/platform/paths.ts';
 import { APP_KEPT, readStored } from '#src/platform/session-store.ts';
 import { Link } from '#src/ui/link.tsx';
 
-/** What this device has kept, and what of it has not been sent: in few words, since they stand above every page. */
+/** What this device has stored, and what of it is unsent: in few words, because it is shown above every page. */
 export default function OfflineDetails() {
   const language = useLanguage();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useNetwork } from '#src/platform/network.ts';
 
-/** Says what is true of this moment: most of what is typed offline is not kept by itself. */
+/** Describes only the current state, without promises: most forms do not store what is typed offline. */
 export function OfflineNotice() {
   const { offline, unstored, refused, kept, details } = useNetwork();
   const isKept = useLocation().pathname in kept;

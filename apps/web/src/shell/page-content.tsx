@@ -2,7 +2,7 @@ import { createElement, use } from 'react';
 import type { Later } from '#src/platform/later.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** A page, or in its place why it is not there; what is around it stays. */
+/** Renders a page, or the reason why it failed, without affecting the frame. */
 export function PageContent({ page }: { page: Later }) {
   return (
     <ErrorBoundary onFailure={page.forgetFailure}>

@@ -1,7 +1,7 @@
 import { PageBody } from '#src/ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 
-/** The first page of a visit is on its way; it fills the screen, so that the footer stays put. */
+/** Shown while the first page of a visit loads; it fills the screen, so that the footer does not move. */
 export function PageLoading() {
   return (
     <div className="min-h-dvh" aria-busy="true">

@@ -4,9 +4,9 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary';
 
 /**
- * Where the element that has the focus is taken off the page, such as a button whose work is done, the focus
- * goes to what stands next to it, so that the keyboard and screen readers go on there and not at the
- * beginning of the page. Whoever moves the focus themselves is left alone. Returns how to stop.
+ * When the focused element is removed, such as a button whose action is done, this moves the focus to a neighbour, so
+ * that keyboard and screen reader users do not restart at the top of the page. Focus that other code moves is left
+ * alone. Returns how to stop.
  */
 export function rescueFocus(): () => void {
   const look = () => {
@@ -14,16 +14,16 @@ export function rescueFocus(): () => void {
     if (!lost || lost.isConnected || document.activeElement !== document.body) return;
     lastFocus.path = [];
     const nearest = around.find((element) => element.isConnected);
-    // Of a whole page or dialog that has gone, what comes in its place takes the focus.
+    // If a whole page or dialog was removed, its replacement takes the focus.
     if (!nearest || nearest === document.body || nearest.id === 'root') return;
-    // A frame later, so that what took its place may do so itself.
+    // Waits a frame, so that the replacement can take the focus itself.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body && nearest.isConnected) takeFocus(nearest);
     });
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
-  // Of what went before this was here, too.
+  // Checks once for an element that was removed before this code loaded.
   look();
   return () => observer.disconnect();
 }

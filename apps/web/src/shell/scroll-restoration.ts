@@ -5,7 +5,7 @@ import { loadPagesAt } from '#src/platform/site-map.ts';
 
 const STORE = 'scroll-positions';
 const KEPT = 50;
-/** How long a page that grows as its data comes may take to reach its old length. */
+/** How long to wait for a page to reach its previous length while its data loads. */
 const GROWING_MS = 2000;
 
 function readPositions(): [key: string, y: number][] {
@@ -29,7 +29,7 @@ function keepPosition(key: string, y: number): void {
   }
 }
 
-/** Scrolls there as soon as the page is long enough, unless the reader scrolls first. */
+/** Scrolls as soon as the page is long enough, unless the reader scrolls first. */
 function scrollWhenPossible(y: number): () => void {
   const until = Date.now() + GROWING_MS;
   let frame = 0;
@@ -48,19 +48,19 @@ function scrollWhenPossible(y: number): () => void {
   return stop;
 }
 
-/** What somebody began in the frame while the page was on its way; a link that was followed is closed by then. */
+/** Controls of the frame that are in use while a page loads; a menu whose link was followed is closed by then. */
 const IN_USE = 'header [aria-expanded="true"], footer input:focus';
 
 function focusHeading(): void {
   if (document.querySelector(IN_USE)) return;
-  // Before a visitor's, the home page has that of somebody with an account, hidden.
+  // The last one: on the home page, a hidden heading for users with an account precedes the visitors' one.
   const heading = [...document.querySelectorAll<HTMLElement>('main h1')].at(-1);
   const target = heading ?? document.getElementById('main');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   target?.focus({ preventScroll: true });
 }
 
-/** Prefetch on pointerdown: the click follows. */
+/** Prefetch on pointerdown, since the click follows. */
 export function usePagePrefetch(): void {
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => {
@@ -74,14 +74,14 @@ export function usePagePrefetch(): void {
 }
 
 /**
- * What a page load does by itself and a page change does not: the new page starts at its top,
- * going back returns to where one was, and screen readers are led to the new heading. A replaced
- * address of the same page, or a change of its filters, moves nothing.
+ * Does what a page load does by itself and a client-side navigation does not: a new page starts at its top, going back
+ * restores the scroll position, and the focus moves to the new heading. Replacing the address of a page, or changing
+ * its filters, moves nothing.
  */
 export function useScrollRestoration(): void {
   const { pathname, hash, key, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
-  // The first entry of every visit has the same key.
+  // Includes the path, because the first history entry of every visit has the same key.
   const place = `${pathname} ${key}`;
   const [firstPlace] = useState(place);
   const last = useRef<{ pathname: string; key: string }>(null);

@@ -10,20 +10,19 @@ import { currentSession, writeStored } from '#src/platform/session-store.ts';
 import typeface from '#src/ui/fonts/familjen-grotesk-latin.woff2';
 import { preparePage } from '#src/prepare.ts';
 
-/** The header covers this much of what is on screen, in pixels. */
+/** The height of the header, which covers the top of the page, in pixels. */
 const HEADER = 64;
 const LINES = 'main :is(h1, h2, h3, p, li, dt, dd)';
 const FIELDS = 'input, textarea, select';
 const CONTROLS = `a, button, summary, ${FIELDS}`;
 
-/** As long the frame of a page stands alone, when what the app asks does not come. */
+/** How long the frame stands alone when the app's data does not arrive. */
 const LONGEST_MS = 15_000;
 
 /**
- * Puts the app in the place of what the server's HTML shows of the page (`readable-pages.ts`), once it can be
- * drawn whole. Until then the text stays, with its links; a line below it says that the app did not come.
- *
- * @throws where the page's own script does not come
+ * Replaces the server-rendered HTML of a page (`readable-pages.ts`) with the app, once the app can render it
+ * completely. Until then the text stays, with working links; a note says if the app failed to load.
+ * @throws where the page's own script fails to load
  */
 export async function takeOver(root: HTMLElement, app: ReactNode, pages: Promise<unknown>) {
   takeAnswers();
@@ -36,12 +35,12 @@ export async function takeOver(root: HTMLElement, app: ReactNode, pages: Promise
   delete root.dataset['readable'];
   delete root.dataset['for'];
   document.getElementById('frame')?.remove();
-  // A browser that goes back shows the page as it was sent then.
+  // After going back, the browser shows an old copy of the HTML, so its data is requested again.
   if (navigationType() === 'back_forward') void queryClient.invalidateQueries();
   afterLoading(fetchTypeface);
 }
 
-/** Where the text can be read it stays until the app can show it: a page that says what failed would be worse. */
+/** Readable text stays until the app can replace it: an error page would be worse. */
 async function prepare(isHidden: boolean): Promise<unknown> {
   const note = document.getElementById('start-failed');
   for (let failures = 0; ; failures += 1) {
@@ -55,7 +54,7 @@ async function prepare(isHidden: boolean): Promise<unknown> {
       const stop = whenWorthTrying(failures, resolve);
       if (note)
         note.onclick = (event) => {
-          // Not the whole page again, which may not come.
+          // Retries here instead of reloading the page, which may fail.
           event.preventDefault();
           note.hidden = true;
           stop();
@@ -70,7 +69,7 @@ function navigationType(): string | undefined {
   return (entry as PerformanceNavigationTiming | undefined)?.type;
 }
 
-/** As far as the browser tells; `4g` is the best there is, by whatever line. */
+/** As reported by the browser, whose best value is `4g`, for any connection. */
 function isSlow(): boolean {
   const { connection } = navigator as {
     connection?: { effectiveType?: string; saveData?: boolean };
@@ -78,7 +77,7 @@ function isSlow(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
 }
 
-/** For the next page, where the line is good: of this one its letters would change while it is read. */
+/** Fetches the typeface for the next page, on a good connection: the current one would change while it is read. */
 function fetchTypeface(): void {
   if (document.documentElement.dataset['typeface'] !== 'later' || isSlow()) return;
   fetch(typeface, { priority: 'low' })
@@ -87,7 +86,7 @@ function fetchTypeface(): void {
     .catch(() => null);
 }
 
-/** What the server has answered along with the page: for visitors, whom it answers alike. */
+/** Takes the answers that the server embedded in the page: those for visitors, whom it answers alike. */
 function takeAnswers(): void {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[data-answer]');
   for (const { dataset, text } of scripts) {
@@ -98,12 +97,12 @@ function takeAnswers(): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The line that is read stays where it is, and what was opened, focused and typed stays so. */
+/** Keeps the reader's line in its place, and carries over what was opened, focused and typed. */
 function keepPlace(root: HTMLElement, draw: () => void): void {
   const all = <One extends HTMLElement = HTMLElement>(selector: string) => [
     ...root.querySelectorAll<One>(selector),
   ];
-  /** Of several alike, the same one in the order of the page. */
+  /** Among elements that look alike, finds the one with the same position in the page. */
   const follow = <One extends HTMLElement>(one: One | undefined, selector: string) => {
     const alike = () => all<One>(selector).filter((other) => one && isSame(one, other));
     const at = alike().findIndex((other) => other === one);
@@ -120,7 +119,7 @@ function keepPlace(root: HTMLElement, draw: () => void): void {
     all(CONTROLS).find((one) => one === focused),
     CONTROLS,
   );
-  // What the browser itself fills in on the way back was sent before.
+  // Fields that the browser restores when going back were submitted before, so they are ignored.
   const fields = navigationType() === 'navigate' ? all<Control>(FIELDS).filter(isChanged) : [];
   const typed = fields.map((from) => ({ from, find: follow(from, FIELDS) }));
   const opened = folds().map(({ open }) => open);
@@ -147,7 +146,7 @@ function isChanged(field: Control): boolean {
   return isChecked || field.value !== field.defaultValue;
 }
 
-/** As by hand, so that React hears of it. */
+/** Sets the value like a user's input, so that React is notified. */
 function typeAgain(from: Control, to: Control | undefined): void {
   if (!to) return;
   if ('checked' in from && 'checked' in to && from.checked !== to.checked) to.click();

@@ -16,13 +16,13 @@ import { InziraMark } from '#src/ui/imigongo.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
-/** Visitors, and the first paint, do without its bytes. */
+/** Loaded when idle, since visitors and the first paint do not need it. */
 const Bell = later(async () => import('#src/features/notifications/bell.tsx'), {
   when: 'idle',
   fallback: null,
 });
 
-/** What the sidebar of the dashboard has, for screens without one. */
+/** The entries of the dashboard's sidebar, for screens without one. */
 const DashboardEntries = later(
   async () => import('#src/features/dashboard/dashboard-entries.tsx'),
   { fallback: null },
@@ -39,7 +39,7 @@ export function SkipLink() {
   );
 }
 
-/** Where the pages of a module's courses are, as `paths` has them. */
+/** Path prefixes of the pages of courses, as in `paths`. */
 const LEARNING = ['/courses', '/chapters'];
 
 function isWithin(pathname: string, section: string): boolean {
@@ -56,7 +56,7 @@ function useEntries() {
     { to: paths.ventures, label: t`Ventures` },
     { to: paths.advisor, label: t`AI Mentor` },
     { to: paths.resources, label: t`Resources` },
-    // A narrow bar has room for one of them.
+    // Optional, because a narrow bar has room for only one of the two.
     { to: paths.contact, label: t`Contact`, isOptional: isOnTeam(user) },
     ...(isOnTeam(user) ? [{ to: paths.staff, label: t`Team` }] : []),
   ];
@@ -65,7 +65,7 @@ function useEntries() {
 const QUIET =
   'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-[0.3125rem] bar:text-[0.9375rem] min-[84rem]:px-2';
 
-/** Its buttons, in the bar. */
+/** Styles of buttons in the bar. */
 const SLIM = 'whitespace-nowrap px-3! bar:text-[0.9375rem]';
 
 export function TopNavigation() {
@@ -93,7 +93,7 @@ export function TopNavigation() {
         <div className="ml-auto flex items-center bar:order-last bar:-mr-3 bar:ml-0">
           {signedIn && (
             <div className="size-11">
-              {/* By user: nobody sees what was counted for another. */}
+              {/* Keyed by user, so that nobody sees another user's count. */}
               <Bell key={user?.id} />
             </div>
           )}
@@ -141,7 +141,7 @@ export function TopNavigation() {
 
 function ThemeToggle() {
   const { t } = useLingui();
-  // Both icons are in the prerendered page; CSS shows the one that fits.
+  // Prerendered pages contain both icons; CSS shows the right one.
   return (
     <button
       type="button"
@@ -155,12 +155,12 @@ function ThemeToggle() {
   );
 }
 
-/** Offers the languages that are not shown, each in its own words. */
+/** Offers the other languages, each by its own name. */
 function LanguageSwitch() {
   const active = useLanguage();
   return LANGUAGES.filter((language) => language !== active).map((language, place) => (
     <button
-      // By place: the button that was pressed stays, with the focus, and offers the other language.
+      // Keyed by position, so that the pressed button stays and keeps the focus.
       key={place}
       type="button"
       lang={language}
@@ -177,7 +177,7 @@ function SessionEntries({ onLeave }: { onLeave: () => void }) {
   if (signedIn) {
     return (
       <>
-        {/* Where there is no sidebar, the menu has the dashboard among its entries. */}
+        {/* On screens without a sidebar, the menu contains the dashboard. */}
         <LinkButton to={paths.dashboard} look="secondary" className={`${SLIM} max-lg:hidden`}>
           <Trans>Dashboard</Trans>
         </LinkButton>
