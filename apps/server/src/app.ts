@@ -96,10 +96,10 @@ import { personalData } from './personal-data.ts';
 import { sitemaps } from './sitemaps.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** No request line is longer: what a parameter may be is the contract's matter, and answered in its words. */
+/** The longest request line. Limits of single parameters are in the contract, which has better error messages. */
 const MAX_ADDRESS = 16 * 1024;
 
-/** Set later, they would come after compilers that Fastify loads by itself; its types know but those. */
+/** Set in the options: compilers set later would come after those that Fastify loads; its types know only these. */
 const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -107,7 +107,7 @@ const schemaController = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
-/** The whole server, not yet listening. `web` is the built web app; tests of the API go without. */
+/** Builds the whole server without listening. `web` is the built web app; tests of the API omit it. */
 export async function buildApp(config: Config, db: Db, web: WebBuild | null): Promise<App> {
   const app: App = Fastify({
     logger: await loggerOptions(config),
@@ -115,11 +115,11 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     trustProxy: config.trustProxy,
     genReqId: requestIdOf,
     bodyLimit: MEGABYTE,
-    // Of a body with a file; `registerBodyTimeout` ends the others, and those that stall.
+    // The limit for a body with a file; `registerBodyTimeout` limits other bodies, and stalled ones.
     requestTimeout: 10 * 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS },
-    // Without Fastify's options, which are empty and make pino take a longer way at every request.
+    // Omits Fastify's options, which are empty but make pino take a slower path for each request.
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
     schemaController,
   }).withTypeProvider<ZodTypeProvider>();

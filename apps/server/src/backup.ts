@@ -34,7 +34,7 @@ try {
 async function run([command = '', ...args]: string[]) {
   const { name, force, drill, keep } = readWords(command, args);
   const environment = readEnvironment();
-  // npm runs this at the root of the checkout; the name is meant from where the command was given.
+  // Relative names are resolved from the folder where the command was given; npm runs this in the root of the checkout.
   const file = path.resolve(environment['INIT_CWD'] ?? '.', name);
   const config = parseConfig(environment);
   if (command === 'backup') {
@@ -97,7 +97,7 @@ async function backUp(config: Config, place: string, keep: number | null) {
   return { target: path.join(place, name), ...done };
 }
 
-/** For those who watch how old the last one is. */
+/** Records the backup for monitoring of its age. */
 async function record(config: Config) {
   const db = openDatabase(config, () => {});
   try {
@@ -111,7 +111,7 @@ function megabytes(bytes: number) {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** How far it is: on one line of a terminal, now and then in a log. */
+/** Prints the progress: on one line of a terminal, occasionally in a log. */
 function show(doing: string) {
   const isTerminal = process.stdout.isTTY;
   if (Date.now() - shownAt < (isTerminal ? 200 : 10_000)) return;
@@ -125,7 +125,7 @@ function endLine() {
   isOpenLine = false;
 }
 
-/** What went wrong in one line; null for what nobody has foreseen. */
+/** A message of one line for expected errors; null for others. */
 function inWords(error: unknown): string | null {
   if (error instanceof BackupError || error instanceof ConfigError) return error.message;
   const { code, path: place, message } = error as NodeJS.ErrnoException;

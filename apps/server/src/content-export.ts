@@ -1,5 +1,5 @@
-// `npm run content:export`: writes what staff have edited into the folder of content, for git.
-// `npm run content:export -- <folder>`: writes the whole content with it into an empty folder.
+// `npm run content:export`: writes staff's edits into the content folder, for git. `npm run content:export --
+// <folder>`: writes all content, with these edits, into an empty folder.
 import path from 'node:path';
 import { contentParts } from './content-parts.ts';
 import { exportAll } from './export-all.ts';

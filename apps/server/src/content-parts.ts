@@ -4,7 +4,7 @@ import type { TemplateFiles } from './platform/files/template-files.ts';
 
 export type FindContentPart = (folder: EditedFolder) => Promise<ContentPart>;
 
-/** Every folder of `content/` that staff edit; loaded with the first edit, since most servers never get there. */
+/** All folders of `content/` that staff can edit; loaded with the first edit, because most servers never need them. */
 export const contentParts =
   (templates: TemplateFiles): FindContentPart =>
   async (folder) => {

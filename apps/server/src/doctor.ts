@@ -1,4 +1,4 @@
-// `npm run doctor`: says what is wrong with this installation, and what to do. It ends with 1 when something stops people.
+// `npm run doctor`: reports problems of this installation, and how to solve them. Exits with 1 if one affects users.
 import { examine } from './doctor/examine.ts';
 import { readEnvironment } from './platform/config.ts';
 

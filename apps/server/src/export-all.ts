@@ -8,12 +8,12 @@ import type { DataSources } from './prepare-data.ts';
 
 type Sources = Pick<DataSources, 'files' | 'templates'> & Parameters<typeof exportContent>[0];
 
-/** As a module's `advisor.yaml` has them, for an author who puts them beside a lesson or into a module. */
+/** The format of a module's `advisor.yaml`, so that an author can move the answers to a lesson or a module. */
 const ANSWERS = 'answers.yaml';
 
 /**
- * All that staff have added to the content: texts, the files that the hub's entries name, the team's answers.
- * @returns what differs from the release
+ * Exports all additions of staff to the content: texts, files of entries in the resource hub, answers of the team.
+ * @returns the files that differ from the release
  */
 export async function exportAll(sources: Sources, target: string): Promise<string[]> {
   const { db } = sources;

@@ -13,7 +13,7 @@ import { mailJobs } from '#src/platform/mail/mail.jobs.ts';
 import { platformJobs } from '#src/platform/jobs/platform.jobs.ts';
 import { notificationKinds } from './notifications.ts';
 
-/** What each feature does outside of requests. */
+/** The job handlers of all features. */
 export function jobHandlers(
   app: Pick<App, 'db' | 'config' | 'files' | 'spool' | 'uploads'>,
 ): JobHandlers {

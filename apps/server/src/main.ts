@@ -21,17 +21,17 @@ import { startTracing } from './platform/tracing/start-tracing.ts';
 import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
 
 const STOP_MILLISECONDS = 10_000;
-/** By then what begins with listening has begun. */
+/** Long enough for work that starts with listening to have begun. */
 const RELEASE_MILLISECONDS = 1_000;
 
 try {
   await start(parseConfig(readEnvironment()));
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
-  // It has said why.
+  // The reason has been printed already.
   else if (error instanceof PreparationFailed) process.exit(1);
   else if (isPortInUse(error)) console.error('PORT: this port is in use; choose another');
-  // Whoever starts it (systemd, a container's restart policy) tries again: it may be the database that comes up later.
+  // The service manager (systemd, a container's restart policy) restarts it, for example after the database.
   else if (databaseFailure(error) === 'unavailable')
     console.error(
       `Database: cannot be reached (${(error as Error).message}); npm run doctor says more`,
@@ -73,7 +73,7 @@ async function start(config: Config) {
     isStopping = true;
     app.lifecycle.isStopping = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    // What failed there has been told already.
+    // A failure there has been reported already.
     await starting.catch(() => {});
     const closing = drain(app.server).then(() => app.close());
     await Promise.all([closing, jobs.stop()]);
@@ -81,10 +81,10 @@ async function start(config: Config) {
     await stopTracing();
     await db.destroy();
     unlock();
-    // What nobody waits for any more, such as the mentor's learning, is left.
+    // Ends without waiting for background work, such as training the mentor.
     process.exit(0);
   }
-  // Before anybody can reach it: a server that answers is one that ends in order.
+  // Before it listens, so that a server that answers can also be stopped properly.
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   watchLaunchers(config.launcherPids, () => void stop());
@@ -96,7 +96,7 @@ async function start(config: Config) {
   if (!isStopping) print(`\nInzira is ready: ${config.publicUrl}\n`);
 }
 
-/** What an earlier release has deleted; without room for that it is tried at the next start. */
+/** Overwrites data that an earlier release deleted; without disk space for that, the next start tries again. */
 async function overwriteRemains(db: Db) {
   try {
     if (await writeAnew(db)) print('Database    written anew, without what was deleted in it');
@@ -107,19 +107,19 @@ async function overwriteRemains(db: Db) {
   }
 }
 
-/** Loaded only where somebody watches. */
+/** Loaded only where metrics are on. */
 async function startMetrics(app: App) {
   if (app.config.metrics === null) return async () => {};
   const { startMetricsServer } = await import('./platform/metrics/metrics-server.ts');
   return startMetricsServer(app);
 }
 
-/** Gives back what only the start needed, a tenth of the whole: by itself V8 keeps it (`--expose-gc`, ADR 17). */
+/** Frees memory that only the start needed, a tenth of the total: V8 would keep it (`--expose-gc`, ADR 17). */
 function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Their password is published: in production it opens something only where DEMO=on says so. */
+/** The passwords of demo accounts are published, so in production they work only with DEMO=on. */
 async function checkDemoAccounts(db: Db, config: Config) {
   const open = await findOpenDemoAccounts(db);
   if (open.length === 0) return;

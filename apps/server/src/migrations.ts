@@ -28,7 +28,7 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 import { outboxMigrations, outboxOwnerMigrations } from '#src/platform/mail/outbox.table.ts';
 import { throttleMigrations } from '#src/platform/http/throttle.table.ts';
 
-/** Every migration, in the order in which they run. */
+/** All migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [
   ...installationMigrations,
   ...throttleMigrations,

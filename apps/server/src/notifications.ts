@@ -7,7 +7,7 @@ import { promiseNotifications } from '#src/features/promises/promise-notificatio
 import { studioNotifications } from '#src/features/studio/studio-notifications.ts';
 import { ventureNotifications } from '#src/features/ventures/venture-notifications.ts';
 
-/** The kinds of notifications of each feature, as they stand in the settings. */
+/** The kinds of notifications of all features, in the order of the settings page. */
 export const notificationKinds: KindTexts = {
   ...organizationNotifications,
   ...ventureNotifications,

@@ -12,7 +12,7 @@ import { directoryHead, findVentureHead } from '#src/features/ventures/venture-h
 import type { App } from '#src/platform/http/app-type.ts';
 import type { HeadSource } from '#src/platform/http/web.ts';
 
-/** The pages whose links, shared in a chat or found by a search, show more than the product's name. */
+/** The metadata of pages that need more than the product's name in link previews and search results. */
 export function pageHeads({
   db,
   files,

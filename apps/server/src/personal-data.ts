@@ -18,8 +18,8 @@ import { offlineDeviceData } from '#src/platform/http/offline-writes.ts';
 import { uploadData } from '#src/platform/files/upload-data.ts';
 
 /**
- * What each feature holds about a person: the parts of an export, in this order. An erasure asks
- * each before the account goes.
+ * The personal data of all features: the parts of an export, in this order. An erasure calls each before it deletes the
+ * account.
  */
 export const personalData: readonly PersonalData[] = [
   accountData,

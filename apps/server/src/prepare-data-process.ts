@@ -10,7 +10,7 @@ import { TemplateFiles } from './platform/files/template-files.ts';
 import { createTokens } from './platform/http/tokens.ts';
 import { importData } from './prepare-data.ts';
 
-/** Started by `prepareData`, to whom it sends its lines. */
+/** The process that `prepareData` starts; it sends its output as messages. It ends with its parent. */
 const isAlone = () => process.exit(1);
 process.on('disconnect', isAlone);
 const config = parseConfig(readEnvironment());

@@ -14,14 +14,14 @@ import type { App } from './platform/http/app-type.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
 
-/** The process that prepares the data has ended with an error, and has said which. */
+/** The process that prepares the data has failed, and has printed the reason. */
 export class PreparationFailed extends Error {}
 
 /**
- * Brings content and demo data into the database where there is something to bring. That is done in
- * a process of its own: its memory goes back, and what V8 has learnt from it about objects (that they
- * live long) would make each request of a server dearer.
- * @returns lines that tell what is there.
+ * Imports content and demo data if they have changed. Runs in a separate process, so that its memory is freed
+ * afterwards, and so that V8 does not learn from it that objects are long-lived, which would slow down all requests of
+ * the server.
+ * @returns lines that describe the data.
  */
 export async function prepareData(sources: DataSources): Promise<string[]> {
   if (await isPrepared(sources)) return importData(sources);
@@ -43,7 +43,7 @@ async function isPrepared({ db, config, templates }: DataSources): Promise<boole
   );
 }
 
-/** @throws ContentError for content that cannot be understood */
+/** @throws ContentError for invalid content */
 export async function importData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
   const lines = [
@@ -65,9 +65,9 @@ export async function importData({ db, config, files, templates }: DataSources) 
 }
 
 /**
- * Where what staff have edited does not fit a new release, such as a part of the same name, learners keep what they have
- * until an editor mends it in the browser, for which the server has to be there.
- * @throws ContentError for a release that cannot be understood by itself
+ * Imports a folder. If staff's edits do not fit a new release, for example because of two parts with the same name,
+ * learners keep the previous content until an editor corrects this in the browser, so the server must start.
+ * @throws ContentError for a release that is itself invalid
  */
 async function bringIn(
   db: Db,
@@ -80,7 +80,7 @@ async function bringIn(
   } catch (error) {
     if (!(error instanceof ContentError && error.isOfEdits)) throw error;
     const { inBothLanguages } = await import('./features/learning/editor/checker-texts.ts');
-    // Most of those who edit never see this output.
+    // Stored as well as printed, because most editors never see this output.
     await keepHeld(db, folder, error.problems, inBothLanguages);
     const problems = error.problems.map((problem) => `\n  ${problem}`).join('');
     return `${title}as before: what staff have edited does not fit this release${problems}`;

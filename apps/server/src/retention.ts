@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#src/platform/days.ts';
 
-/** A row goes so long after the moment in its column, by a job. */
+/** A job deletes a row this long after the time in its column. */
 interface Expiry {
   column: string;
   seconds: number;
@@ -9,9 +9,9 @@ interface Expiry {
 
 interface Keeping {
   /**
-   * `account`: goes with the account that it is about. `nameless`: stays when an account goes, without who wrote it.
-   * `address`: names people by an address that proves no account; goes with the account that has proven it.
-   * `nobody`: says nothing of a person.
+   * `account`: deleted with the account. `nameless`: kept without its author when an account is erased. `address`:
+   * contains an email address that need not belong to an account; deleted with the account that has verified it.
+   * `nobody`: contains no personal data.
    */
   until: 'account' | 'nameless' | 'address' | 'nobody';
   expires?: Expiry;
@@ -26,7 +26,7 @@ const nameless = { until: 'nameless' } as const;
 const nobody = { until: 'nobody' } as const;
 const address = { until: 'address' } as const;
 
-/** What the installation teaches, lists and runs by. */
+/** Tables of content and settings. */
 const CONTENT = `
   modules courses chapters lessons curriculum_state content_versions lesson_translations
   part_translations question_translations outdated_translations quiz_questions earlier_quizzes
@@ -38,11 +38,11 @@ const CONTENT = `
 `;
 
 /**
- * How long each table keeps what it knows of people (docs/data-protection.md). Tests compare it with the tables of the
- * database, their foreign keys and what the jobs delete. A search index follows its table.
+ * How long each table keeps personal data (docs/data-protection.md). Tests compare this with the tables of the
+ * database, their foreign keys, and what the jobs delete. A search index follows its table.
  */
 export const retention: Record<string, Keeping> = {
-  // Accounts and how they are protected.
+  // Accounts and their security.
   users: account,
   user_roles: account,
   identities: account,
@@ -56,7 +56,7 @@ export const retention: Record<string, Keeping> = {
   password_resets: account,
   used_nonces: { ...nobody, ...after(0, 'expires_at', 'sweep-sessions') },
   throttles: { ...address, ...after(0, 'ends_at', 'sweep-counters') },
-  // What keeps a write from being done twice.
+  // Protection against repeated writes.
   idempotent_answers: { ...account, ...after(DAY_SECONDS, 'created_at', 'sweep-counters') },
   arrived_writes: account,
   offline_devices: { ...account, ...after(30 * DAY_SECONDS, 'sent_all_at', 'sweep-counters') },
@@ -117,10 +117,10 @@ export const retention: Record<string, Keeping> = {
   advisor_allowances: nobody,
   advisor_usage: nobody,
   advisor_usage_alone: nobody,
-  // What people are told, and tell.
+  // Notifications, mails and messages.
   notifications: { ...account, ...after(365 * DAY_SECONDS, 'created_at', 'sweep-notifications') },
   notification_settings: account,
-  // One to an address without an account names it until it goes.
+  // A mail to an address without an account contains that address until the row is deleted.
   outbox: { ...account, ...after(7 * DAY_SECONDS, 'sent_at', 'sweep-mails') },
   contact_messages: { ...address, ...after(730 * DAY_SECONDS, 'closed_at', 'sweep-contact') },
   contact_replies: nameless,
@@ -134,7 +134,7 @@ export const retention: Record<string, Keeping> = {
   uploads: { ...nameless, ...after(24 * HOUR, 'touched_at', 'sweep-files') },
   stored_files: nobody,
   hub_files: nobody,
-  // What the team did and wrote.
+  // The audit log, and drafts of staff.
   history: nameless,
   content_drafts: account,
   content_edit_versions: nameless,

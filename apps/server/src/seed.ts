@@ -1,4 +1,4 @@
-// `npm run seed -- large [ventures] [users]`: fills a database of developers, 1,000,000 and 100,000 if left out.
+// `npm run seed -- large [ventures] [users]`: fills a development database, by default with 1,000,000 and 100,000.
 import { seedLarge } from './demo/large-seed.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment } from './platform/config.ts';

@@ -5,10 +5,10 @@ import type { App } from '#src/platform/http/app-type.ts';
 import type { SitemapSource } from '#src/platform/http/sitemap.ts';
 import type { WebBuild } from '#src/platform/http/web.ts';
 
-/** Public pages that show data, and are therefore not among the prerendered ones. */
+/** Public pages with data, which are not among the prerendered ones. */
 const LISTS = ['/ventures', '/resources', '/glossary'];
 
-/** What search engines may find: everything that a visitor can read. Opportunities ask for an account. */
+/** The pages that search engines may index: those a visitor can read. Opportunities need an account. */
 export function sitemaps({ db }: Pick<App, 'db'>, web: WebBuild): SitemapSource[] {
   const pages = [...web.pages.keys()].filter((path) => path.startsWith('/'));
   return [

@@ -1,6 +1,6 @@
-// `npm run staff -- create <username> <email>`: makes a staff account, or promotes one.
-// `npm run staff -- revoke <username>`: takes the role back.
-// `npm run staff -- reset-second-factor <username>`: logging in takes the password alone again.
+// `npm run staff -- create <username> <email>`: creates a staff account, or promotes an existing one. `npm run staff --
+// revoke <username>`: removes the role. `npm run staff -- reset-second-factor <username>`: makes the login work with
+// the password alone.
 import {
   createStaff,
   resetSecondFactor,
@@ -34,7 +34,7 @@ async function run([command, ...args]: string[]) {
   const config = parseConfig(readEnvironment());
   const db = openDatabase(config, (error) => console.error(error.message));
   try {
-    // A server that is running has done this; before its first start there is no table yet.
+    // Needed before the server's first start, when there are no tables; afterwards it does nothing.
     await migrate(db, migrations);
     if (email) await create(db, config, { username, email });
     else if (isReset) await reset(db, config, username);

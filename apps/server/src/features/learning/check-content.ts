@@ -20,8 +20,8 @@ import { countTranslations, describeTranslations, findUntranslated } from './tra
 import { countWords } from '@inzira/mentor/markdown';
 
 /**
- * `npm run content:check`: prints what the content holds, or everything that is wrong with it; with `-- --missing`
- * also each file that nobody has translated yet.
+ * `npm run content:check`: prints a summary of the content, or all its problems; with `-- --missing` also the files
+ * that are not translated.
  */
 const [, , givenDir] = process.argv.filter((argument) => !argument.startsWith('--'));
 const contentDir = givenDir ?? path.resolve(import.meta.dirname, '../../../../../content');

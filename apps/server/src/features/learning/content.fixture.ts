@@ -6,7 +6,7 @@ import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><g class="fig-clay"><path d="M1 1h8" stroke="currentColor"/></g></svg>';
 
-/** A small curriculum that is right in every point but its size: module, courses, chapters, slugs of lessons. */
+/** The outline of a small curriculum that breaks only the rules on size: module, courses, chapters, slugs of lessons. */
 export type Outline = Record<string, Record<string, Record<string, string[]>>>;
 
 export const OUTLINE: Outline = {
@@ -22,7 +22,7 @@ export const OUTLINE: Outline = {
   },
 };
 
-/** The files of an outline; `changes` replace or add single ones, null takes one away. */
+/** The files of an outline; `changes` replace or add files, null removes one. */
 export function makeContent(
   outline: Outline = OUTLINE,
   changes: Record<string, string | null> = {},
@@ -103,7 +103,7 @@ Ask one person.
 `;
 }
 
-/** The same lesson as a decision case: neighbours have different shapes. */
+/** Turns a lesson into a decision case, because neighbouring lessons must have different shapes. */
 function asCase(body: string): string {
   return body.replace('## Taken apart', '## What would you do?\n\nChoose.\n\n## What happened');
 }
@@ -121,7 +121,7 @@ export function makeQuiz(about: string, questions = 5, lessons: string[] = []): 
   return `questions:\n${asked.join('')}`;
 }
 
-/** Writes files to a content folder of their own; call `remove` when done. */
+/** Writes files to a temporary content folder; call `remove` when done. */
 export function writeContent(files: ContentFiles) {
   const contentDir = mkdtempSync(path.join(tmpdir(), 'inzira-content-'));
   const remove = () => rmSync(contentDir, { recursive: true, force: true });
@@ -149,7 +149,7 @@ function head(slug: string): string {
   return `title: ${title(slug)}\ndescription: About ${slug}.\n`;
 }
 
-/** "who-to-ask" is titled "Who to ask". */
+/** The title "Who to ask" for "who-to-ask". */
 function title(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }

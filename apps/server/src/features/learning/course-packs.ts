@@ -17,15 +17,15 @@ import { findLessons } from './lessons.ts';
 import { readCurriculumVersion, readView } from './outline.ts';
 import { getQuiz } from './quiz.ts';
 
-/** Another one when any pack may have changed. */
+/** Changes whenever a pack may have changed. */
 export const readPacksVersion = async (db: Db) =>
   `${await readCurriculumVersion(db)} ${await readJourneyVersion(db)}`;
 
 /**
- * What a phone keeps of a course: the calls that a visitor makes to read it and the steps of the journey that lean on
- * it, each with the version and size of its answer, so that one changed lesson is one chapter to fetch.
- *
- * @throws 404 when there is no such course.
+ * Describes what a phone stores of a course: the calls that a visitor makes to read it, and the journey's steps that
+ * refer to it, each with the version and size of its answer, so that after a changed lesson only one chapter is
+ * downloaded.
+ * @throws 404 when the course does not exist.
  */
 export async function describePack(
   db: Db,
@@ -70,7 +70,7 @@ export async function describePack(
   };
 }
 
-/** What the activities of these steps hand out, each once. */
+/** The templates that the activities of these steps use, without duplicates. */
 function templatesOf({ sections }: Journey, steps: readonly number[], templates: TemplateFiles) {
   const activities = sections
     .flatMap((section) => section.steps)

@@ -33,7 +33,7 @@ import {
   toQuizResults,
 } from './quiz-results.ts';
 
-/** Figures of progress are those of `userId`; null is a visitor, who has none. */
+/** Progress is that of `userId`; null stands for a visitor, without progress. */
 export async function findModules(
   db: Db,
   userId: number | null,
@@ -68,18 +68,18 @@ function toQuiz(results: QuizResults, { id, questions }: ChapterOutline) {
   return { questions, result: results.get(id) ?? null };
 }
 
-/** What somebody has done: the lessons, and the quizzes. */
+/** A learner's progress: lessons and quizzes. */
 interface Done {
   view: View;
   quizzes: Json<ChapterResult[]>;
   results: QuizResults;
-  /** By module, as JSON. */
+  /** JSON by module. */
   courses: Map<number, string>;
 }
 
 const NO_QUIZZES = '[]' as Json<ChapterResult[]>;
 
-/** Of those who see the curriculum alike, what the last one who asked has done: new learners all the same. */
+/** Caches, by view of the curriculum, the last learner's progress, which all new learners share. */
 const kept = new WeakMap<View, Done>();
 
 async function readDone(db: Db, userId: number | null, language: Language): Promise<Done> {
@@ -97,7 +97,7 @@ const selectDone = prepared((db, { userId }: { userId: number }) =>
   completedBy(db, userId).select(quizResultsOf(db, userId).as('quizzes')),
 );
 
-/** As JSON. @throws 404 when there is no such module. */
+/** Returns JSON. @throws 404 when the module does not exist. */
 export async function findCourses(
   db: Db,
   moduleId: number,
@@ -140,7 +140,7 @@ function toCourses({ view, results }: Done, module: ModuleOutline): Course[] {
   });
 }
 
-/** @throws 404 when there is no such course. */
+/** @throws 404 when the course does not exist. */
 export async function findChapters(
   db: Db,
   courseId: number,
@@ -172,7 +172,7 @@ export async function findChapters(
   });
 }
 
-/** The whole curriculum with what the learner has completed of it, and where they are. */
+/** The whole curriculum with the learner's progress and current position. */
 export async function findTracker(
   db: Db,
   userId: number,

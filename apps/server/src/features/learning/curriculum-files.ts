@@ -33,7 +33,7 @@ export interface ChapterSource extends Placed, z.output<typeof TitledFile> {
 }
 
 export interface LessonSource extends Placed, z.output<typeof FrontMatter> {
-  /** Markdown without the front matter. */
+  /** The Markdown below the front matter. */
   body: string;
 }
 
@@ -41,7 +41,7 @@ export type QuestionSource = z.output<typeof Question>;
 
 export interface Curriculum {
   modules: ModuleSource[];
-  /** `file: what to do`, one for each thing that keeps the content from being read as a whole. */
+  /** `file: what to do`, for each problem that prevents the import. */
   problems: string[];
 }
 
@@ -59,10 +59,10 @@ const ModuleFile = z.strictObject({
 
 const TitledFile = z.strictObject({ title: text(90), description: text(400) });
 
-/** Ways in which learners ask for a lesson: with fewer, the mentor finds it less often. */
+/** The number of example questions for a lesson; with fewer, the mentor finds it less often. */
 export const ENOUGH_ASKED_AS = 6;
 
-/** What a lesson of a release has besides is asked for by `curriculum-rules.ts`: staff may write one with less. */
+/** The format of all lessons, also those by staff. `curriculum-rules.ts` has further requirements for released lessons. */
 export const FrontMatter = z.strictObject({
   title: text(90),
   minutes: z
@@ -89,15 +89,15 @@ const Choice = z.preprocess(
   z.strictObject({ text: text(300), why: text(400).optional() }),
 );
 
-/** Characters of an answer that is typed. */
+/** The most characters of a typed answer. */
 const MAX_TYPED = 40;
 const PARTS = ['choices', 'answer', 'accept', 'answers', 'steps'] as const;
 
 interface Kind {
-  /** The parts that it must have. */
+  /** The required fields. */
   needs: readonly (typeof PARTS)[number][];
   may?: readonly (typeof PARTS)[number][];
-  /** The most choices. */
+  /** The maximum number of choices. */
   choices?: number;
 }
 
@@ -109,7 +109,7 @@ const KINDS: Record<QuestionKind, Kind> = {
   order: { needs: ['steps'] },
 };
 
-/** A question of a quiz; a translated one is read by the same rules. */
+/** A quiz question; translated questions have the same format. */
 export const Question = z
   .strictObject({
     id: text(60).regex(
@@ -162,7 +162,7 @@ export const Question = z
     choices: choices ?? [],
     answers,
     steps,
-    // In words, for whoever shows the answer without knowing the kind.
+    // The answer as text, for callers that do not know the kind of question.
     answer: answer ?? answers?.join('; ') ?? steps?.join(' → ') ?? '',
   }));
 
@@ -170,7 +170,7 @@ function hasDoubles(texts: readonly string[]): boolean {
   return new Set(texts.map((each) => each.toLowerCase())).size < texts.length;
 }
 
-/** As many as one sits through; how many a release has is asked for by `curriculum-rules.ts`. */
+/** At most as many questions as a quiz can reasonably have; `curriculum-rules.ts` checks how many a released quiz needs. */
 const QuizFile = z.strictObject({ questions: list(Question, 0, 20, 'questions') });
 
 export function placeholders(line: string): string[] {
@@ -181,14 +181,14 @@ function isPlaceholder(part: string): boolean {
   return ['{idea}', '{customer}', '{country}'].includes(part);
 }
 
-/** The answers of the mentor stand among the lessons, and are not a part of the curriculum. */
+/** Answers of the mentor lie beside the lessons, but are not part of the curriculum. */
 function withoutAnswers(files: ContentFiles): ContentFiles {
   return new Map([...files].filter(([name]) => !isAnswersFile(name)));
 }
 
 /**
- * Everything that could be read of the originals; whatever could not be is left out and named in `problems`.
- * @see curriculum-translations.ts for what stands beside them.
+ * Parses the original files; a file with an error is left out and reported in `problems`. @see
+ * curriculum-translations.ts for the translations.
  */
 export function parseCurriculum(files: ContentFiles): Curriculum {
   const problems: string[] = [];

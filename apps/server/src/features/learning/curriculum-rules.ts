@@ -22,7 +22,7 @@ import {
 } from '@inzira/mentor/markdown';
 
 const MODULES = 8;
-/** Their quizzes are from before each lesson was to be asked about. */
+/** Chapters whose quizzes are older than the rule that each lesson needs a question. */
 const EARLIER_QUIZZES = ['what-you-give', 'shapes-of-an-mvp'];
 const COURSES = 2;
 const CHAPTERS = 2;
@@ -31,22 +31,22 @@ const WORDS = { min: 450, max: 1_100 };
 const MAX_CHECKS = 3;
 const QUESTIONS = { min: 5, max: 8 };
 const MIN_CHOICES = 3;
-/** What front matter has at least; what it has at most is asked of every lesson. */
+/** Minimum numbers in the front matter of released lessons; the maximums apply to all lessons. */
 const FRONT = [
   ['objectives', 'objectives', 1, 3],
   ['terms', 'terms', 1, 8],
   ['takeaways', 'takeaways', 2, 3],
   ['asked_as', 'ways of asking', 1, 10],
 ] as const;
-/** Of all one-tap checks, so large a part may have the right choice as their longest; of three choices chance gives a third. */
+/** The largest share of one-tap checks whose right choice is the longest; with three choices, chance gives a third. */
 const MAX_LONGEST_SHARE = 1 / 3;
-/** Fewer say nothing. */
+/** With fewer checks the share is not meaningful. */
 const MIN_TO_COUNT = 9;
 
-/** The parts of a lesson have headings that its shape asks for; the last is what to do today. */
+/** The minimum number of parts of a lesson, and the heading of the last one, on what to do today. */
 const PARTS = { min: 2, last: 'Try it today' };
 
-/** The five shapes of a lesson, each with how the headings begin that make it. */
+/** The five shapes of a lesson, each recognised by the beginnings of its headings. */
 const SHAPES: readonly { name: string; headings: readonly string[] }[] = [
   { name: 'decision case', headings: ['What would you do?', 'What happened'] },
   { name: 'teardown', headings: ['Taken apart'] },
@@ -56,8 +56,8 @@ const SHAPES: readonly { name: string; headings: readonly string[] }[] = [
 ];
 
 /**
- * What the content still lacks, as `file: what to do`, beyond what kept it from being read.
- * @see curriculum-files.ts for the shapes of the single files.
+ * Checks the rules for released content, beyond its format, as `file: what to do`. @see curriculum-files.ts for the
+ * format of single files.
  */
 export function findRuleProblems(
   { modules }: Curriculum,
@@ -71,7 +71,7 @@ export function findRuleProblems(
     facts: new Set(facts.map(({ id }) => id)),
   };
   return [
-    // A module keeps its number in the plan while others are still being written.
+    // A module keeps its number, even while others are not written yet.
     ...count('content/modules', 'modules', modules.length, 1, MODULES),
     ...modules.flatMap((module) => count(module.file, 'courses', module.courses.length, COURSES)),
     ...courses.flatMap((course) =>
@@ -104,7 +104,7 @@ export function findRuleProblems(
   ];
 }
 
-/** What a lesson may name. */
+/** The names that a lesson may refer to. */
 interface Known {
   slugs: ReadonlySet<string>;
   facts: ReadonlySet<string>;
@@ -159,7 +159,7 @@ function findLessonProblems(lesson: LessonSource, { slugs, facts }: Known): stri
   return problems.map((problem) => `${lesson.file}: ${problem}`);
 }
 
-/** Of a paragraph that stands for a calculator or for facts. */
+/** Checks a paragraph that is a placeholder for a calculator or for facts. */
 function findPlaceProblems(paragraph: string, facts: ReadonlySet<string>): string[] {
   const place = factPlace(paragraph);
   if (place?.kind === 'fact')
@@ -175,7 +175,7 @@ function findPlaceProblems(paragraph: string, facts: ReadonlySet<string>): strin
       ];
 }
 
-/** Whoever takes the longest choice should do no better than by chance. */
+/** The right choice must not be recognisable as the longest one. */
 function findLengthThatTells(lessons: readonly LessonSource[]): string[] {
   const checks = lessons.flatMap((lesson) =>
     blocksOf(lesson).flatMap((block) => (block.kind === 'check' ? [{ ...block, lesson }] : [])),
@@ -202,7 +202,7 @@ function blocksOf(lesson: LessonSource): LessonBlock[] {
   });
 }
 
-/** What is right today and has to be looked at again: facts whose day of expiry has come. */
+/** Problems of valid content that need attention: facts that have expired. */
 export function findWarnings({ modules }: Curriculum, today: string): string[] {
   const lessons = modules
     .flatMap((module) => module.courses)
@@ -254,7 +254,7 @@ function shapeOf({ body }: LessonSource): string | undefined {
   )?.name;
 }
 
-/** Who reads one lesson after the other meets another kind of work each time. */
+/** Consecutive lessons must have different shapes. */
 function findShapeProblems({ lessons }: ChapterSource): string[] {
   return lessons.flatMap((lesson, index) => {
     const { file, body } = lesson;

@@ -28,13 +28,13 @@ import {
   type LessonTexts,
 } from './translation-rules.ts';
 
-/** The curriculum in one language: what is translated, by the file of its original. */
+/** The translations into one language, by the file of their original. */
 export interface CurriculumTranslation {
-  /** Of modules (their name), courses and chapters. */
+  /** Titles and descriptions of modules, courses and chapters. */
   heads: ReadonlyMap<string, Head>;
   lessons: ReadonlyMap<string, LessonTexts>;
   quizzes: ReadonlyMap<string, QuestionSource[]>;
-  /** SVG by the path of the original. */
+  /** SVG drawings, by the path of the original. */
   figures: ReadonlyMap<string, string>;
 }
 
@@ -45,11 +45,11 @@ interface Head {
 
 export interface Translations {
   byLanguage: ReadonlyMap<string, CurriculumTranslation>;
-  /** Every file that translates something, also one with problems. */
+  /** All translated files, including those with problems. */
   states: TranslationState[];
-  /** `file: what to do`. A file with any is not used: its original is shown. */
+  /** `file: what to do`. For a file with problems the original is shown. */
   problems: string[];
-  /** Worth a look; nothing is kept back for them. */
+  /** Problems that do not prevent the use of a file. */
   warnings: string[];
 }
 
@@ -58,7 +58,7 @@ const TitledHead = z.strictObject({ ...Translation, title: text(120), descriptio
 
 const { objectives, takeaways, asked_as, apply } = FrontMatter.shape;
 
-/** `minutes` and `sources` are the original's. */
+/** Without `minutes` and `sources`, which are the original's. */
 const LessonFront = z.strictObject({
   ...Translation,
   title: text(120),
@@ -77,7 +77,7 @@ const QuizFile = z.strictObject({
   questions: z.array(z.record(z.string(), z.unknown()), 'write a list of questions'),
 });
 
-/** What stands beside the originals of a curriculum, held against them. */
+/** Parses the translations of a curriculum and compares them with their originals. */
 export function parseTranslations(files: ContentFiles, { modules }: Curriculum): Translations {
   const { originals, languages } = splitTranslations(files);
   const all: Reading = { files, states: [], problems: [], warnings: [] };
@@ -148,14 +148,14 @@ interface Front {
 
 type Findings = Pick<Reading, 'problems' | 'warnings'>;
 
-/** Of the texts of the file and of its original, and of nothing else. */
+/** Must depend only on the texts of the file and its original, because the result is cached. */
 type Read<T> = (
   file: string,
   content: string,
   findings: Findings,
 ) => { data: T; front: Front; isUsable?: boolean } | null;
 
-/** Reads what translates a file, if anything does, and keeps it where it has no problem, or is usable all the same. */
+/** Parses the translation of a file, if there is one, and keeps it if it has no problem or is usable in part. */
 function keep<T>(
   all: Reading,
   language: string,
@@ -204,8 +204,8 @@ function readLesson(
 }
 
 /**
- * Each question as the original has it, in other words. Those that fit are used also where others do not: a question
- * that was added to the original is asked in its words, and the rest of the quiz stays translated.
+ * Compares each question with its original. Questions that fit are used even where others do not: one that was added to
+ * the original is asked in the original's language, while the rest of the quiz stays translated.
  */
 function readQuiz(
   language: string,
@@ -259,7 +259,7 @@ function readQuestion(
   return { question: parsed.data, found };
 }
 
-/** What can be translated, for the count of what is missing: a figure only where it has words. */
+/** The files that can be translated, to count missing ones: figures only if they contain words. */
 export function translatableFiles(
   modules: readonly ModuleSource[],
 ): { module: string; file: string }[] {

@@ -4,21 +4,21 @@ import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db, type Tables } from '#src/platform/db/database.ts';
 import { toQuestion } from './question-rows.ts';
 
-// A phone has the quiz that it saved, and what was done there waits for a network: answers to questions that have been
-// replaced meanwhile are judged by the quiz in which they stood.
+// Keeps replaced quizzes, because phones store quizzes and send answers later: answers to replaced questions are scored
+// by the quiz that contained them.
 
-/** A quiz that was saved on the last day may be taken then, and wait as long again. */
+/** Twice the offline period: a quiz may be saved at its end, and answered at the end of another one. */
 const KEPT_SECONDS = 2 * OFFLINE_LIMITS.days * DAY_SECONDS;
 
 type QuestionRow = Selectable<Tables['quiz_questions']>;
 
-/** As it is stored. */
+/** The JSON in the table. */
 interface EarlierQuiz {
   questions: QuestionRow[];
   translations: Selectable<Tables['question_translations']>[];
 }
 
-/** Before the questions of a chapter are replaced; those of long ago go. */
+/** Stores the current quiz of a chapter before it is replaced, and deletes expired ones. */
 export async function keepEarlierQuiz(trx: Db, chapterId: number, questions: QuestionRow[]) {
   await trx
     .deleteFrom('earlier_quizzes')
@@ -44,7 +44,7 @@ export async function keepEarlierQuiz(trx: Db, chapterId: number, questions: Que
     .execute();
 }
 
-/** The last quiz before the present one with all of these questions, and as many; undefined without one. */
+/** The most recent replaced quiz with exactly these questions; undefined without one. */
 export async function findEarlierQuiz(
   db: Db,
   chapterId: number,

@@ -4,19 +4,19 @@ import { lazy } from '#src/platform/lazy.ts';
 
 const xmldom = lazy<typeof import('@xmldom/xmldom')>('@xmldom/xmldom');
 
-/** Bytes of an SVG file: a lesson is read on bundles that cost money. */
+/** A limit in bytes, because learners pay for mobile data. */
 const MAX_FIGURE_BYTES = 3_072;
 
-/** A label must be this large, in pixels, where a phone gives the drawing this width. */
+/** Labels must be at least this many pixels high when the drawing is as wide as a phone's text. */
 const LABEL = { pixels: 12, width: 340 };
-/** What a label has that says nothing of its size: that of the text around it, at least. */
+/** The size of a label without a font size: at least that of the surrounding text. */
 const TEXT_PIXELS = 16;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const SHAPES = ['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect'];
 export const FIGURE_ELEMENTS = ['svg', 'g', 'text', 'tspan', 'title', 'desc', ...SHAPES];
 
-/** What may be on a drawing's elements; nothing of it can name, load or run anything. */
+/** The allowed attributes; none of them can refer to, load or run anything. */
 export const FIGURE_ATTRIBUTES = [
   'cx',
   'cy',
@@ -58,7 +58,7 @@ export const FIGURE_ATTRIBUTES = [
 const FORM =
   'write plain SVG: one <svg>, elements closed in order, quoted attributes, no declarations';
 
-/** What keeps an SVG file from being shown inside a lesson; each entry says what to do. */
+/** The reasons why an SVG file cannot be embedded in a lesson; each says what to do. */
 export function findFigureProblems(svg: string): string[] {
   const problems: string[] = [];
   const bytes = Buffer.byteLength(svg);
@@ -77,7 +77,7 @@ export function findFigureProblems(svg: string): string[] {
   return [...new Set(problems)];
 }
 
-/** The one element of a file that is XML without declarations; null for anything else. */
+/** The root element of an XML file without declarations; null for other files. */
 function parseSvg(svg: string): Element | null {
   const { DOMParser, ParseError, onWarningStopParsing } = xmldom();
   try {
@@ -134,7 +134,7 @@ function findAttributeProblem(name: string, isRoot: boolean, key: string, value:
     : null;
 }
 
-/** Sizes go down the tree, and `scale` changes them; a phone shows the viewBox as wide as its screen. */
+/** Finds labels that are too small: sizes are inherited, `scale` changes them, and a phone scales the viewBox to its width. */
 function findSmallLabels(element: Element, width: number, outer: Label): string[] {
   const given = /^[\d.]+(?=(?:px)?$)/.exec(element.getAttribute('font-size') ?? '')?.[0];
   const scales = (element.getAttribute('transform') ?? '').matchAll(/scale\(\s*(-?[\d.]+)/g);
@@ -153,17 +153,17 @@ function findSmallLabels(element: Element, width: number, outer: Label): string[
   });
 }
 
-/** The drawing as part of a page: it takes the width of the text, and its alternative text is its name. */
+/** The drawing as HTML: as wide as the text, with the alternative text as its accessible name. */
 export function renderFigure(svg: string, alt: string): string {
   const root = findFigureProblems(svg).length === 0 ? parseSvg(svg) : null;
-  // A drawing that cannot be shown still says what it would have shown.
+  // Shows the alternative text where the drawing is invalid.
   if (!root) return `<figure class="figure"><figcaption>${escapeHtml(alt)}</figcaption></figure>`;
   for (const name of ['width', 'height', 'role', 'aria-label', 'xmlns']) root.removeAttribute(name);
   const name = ` role="img" aria-label="${escapeHtml(alt)}"`;
   return `<figure class="figure">${toMarkup(root, name)}</figure>`;
 }
 
-/** Without comments, and without the white space between elements: a lesson is paid for by its bytes. */
+/** Serialises without comments and white space between elements, to save bytes. */
 function toMarkup(node: Node, more = ''): string {
   if (!isElement(node)) {
     const text = node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? '') : '';

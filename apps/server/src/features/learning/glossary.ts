@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { readView } from './outline.ts';
 
-/** The terms of the lessons that are taught, by the alphabet; each is defined in one way only. */
+/** The terms of all current lessons, in alphabetical order; each has only one definition. */
 export async function findTerms(db: Db, language: Language = ORIGINAL): Promise<GlossaryTerm[]> {
   const [view, rows, translated] = await Promise.all([
     readView(db, null, language),

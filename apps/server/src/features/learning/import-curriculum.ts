@@ -27,9 +27,8 @@ import { lessonPath } from './lessons.ts';
 type CurriculumTable = 'modules' | 'courses' | 'chapters' | 'lessons';
 
 /**
- * Brings `<contentDir>/modules` and `facts` into the database: in place by slug, so that ids, links and progress
- * stay when texts, order or a lesson's chapter change. What left the content is archived, and comes
- * back with its progress when it returns.
+ * Imports `<contentDir>/modules` and `facts`. Rows are matched by slug, so that ids, links and progress stay when
+ * texts, order or a lesson's chapter change. Removed content is archived, and returns with its progress.
  * @throws ContentError
  */
 export async function importCurriculum(db: Db, contentDir: string) {
@@ -47,9 +46,9 @@ export const isCurriculumCurrent = (db: Db, contentDir: string) =>
 
 type Content = Curriculum & {
   facts: readonly FactSource[];
-  /** Those that fit their originals; for another the original is shown. */
+  /** Valid translations; for the others the original is shown. */
   translations: Translations['byLanguage'];
-  /** Translations of an earlier text. */
+  /** Translations whose original has changed since. */
   outdated: readonly string[];
 };
 
@@ -108,9 +107,9 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
       }
     }
   }
-  // Loaded here, since most starts have nothing to import.
+  // Loaded only when needed, because most starts have nothing to import.
   const { renderLesson } = await import('./lesson-html.ts');
-  // Links between lessons need every lesson's id, so the HTML comes last.
+  // The HTML is rendered last, because links between lessons need the ids of all lessons.
   const urls = new Map(
     places.map(({ lesson, id, chapterId }) => [lesson.slug, lessonPath(chapterId, id)]),
   );
@@ -119,10 +118,10 @@ async function writeCurriculum(trx: Db, content: Content): Promise<number> {
   const made = await trx.selectFrom('lessons').select(['id', 'html_key']).execute();
   const keys = new Map(made.map(({ id, html_key: key }) => [id, key]));
   for (const { lesson, chapter, id } of places) {
-    // Made of the same as last time, it is the same: an edit of one lesson renders one.
+    // Renders only lessons whose inputs have changed: an edit of one lesson renders one.
     const key = lessonKey(lesson, chapter.figures, { urls, terms, base });
     if (keys.get(id) === key) continue;
-    // How "Try it today" begins stands right above the field.
+    // The prompt may be empty in the HTML, because the beginning of "Try it today" stands right above the field.
     const text = { ...lesson, prompt: lesson.note ?? '' };
     const html = renderLesson(text, {
       lessonUrl: (slug) => urls.get(slug) ?? null,
@@ -161,14 +160,14 @@ function toLessonRow(lesson: LessonSource, chapterId: number) {
     asked_as: JSON.stringify(lesson.asked_as),
     body_markdown: lesson.body,
     content_html: '',
-    // Another last part, in a lesson that staff wrote, asks nothing.
+    // A lesson by staff whose last part is not "Try it today" has no prompt.
     note_prompt: lesson.note !== undefined || hasToday(lesson) ? notePrompt(lesson) : '',
   };
 }
 
 const hasToday = ({ body }: LessonSource) => /^## Try it today *$/m.test(body);
 
-/** A question keeps its row while its id in the content stays; nothing refers to a row that has gone but answers on phones. */
+/** A question keeps its row while the content has its id; only answers on phones still refer to removed rows. */
 async function writeQuizzes(
   trx: Db,
   quizzes: readonly { chapter: ChapterSource; chapterId: number }[],
@@ -218,12 +217,12 @@ async function writeQuizzes(
 const isSameRow = <R extends object>(before: R, row: Partial<R>) =>
   (Object.keys(row) as (keyof R)[]).every((name) => before[name] === row[name]);
 
-/** Until questions had ids, their slugs were made of what they ask. */
+/** Earlier releases derived slugs from the wording, before questions had ids. */
 function isNamedByWording(slug: string | null): boolean {
   return slug === null || /\/[0-9a-f]{12}$/.test(slug);
 }
 
-/** What learners know of a question follows it to its new name. */
+/** Moves what is known of learners' memory of a question to its new slug. */
 async function moveCards(trx: Db, from: string, to: string) {
   await trx
     .updateTable('review_cards')

@@ -10,7 +10,7 @@ import { lessonKey } from './lesson-key.ts';
 export interface PartRow {
   part: 'module' | 'course' | 'chapter';
   id: number;
-  /** Of the original. */
+  /** The file of the original. */
   file: string;
 }
 
@@ -18,14 +18,14 @@ interface Places {
   parts: readonly PartRow[];
   places: readonly { lesson: LessonSource; id: number; chapter: ChapterSource }[];
   quizzes: readonly { chapter: ChapterSource; chapterId: number }[];
-  /** Where each lesson is read, by slug. */
+  /** The address of each lesson, by slug. */
   urls: ReadonlyMap<string, string>;
   facts: readonly FactSource[];
-  /** Of `LessonContext`. */
+  /** The same as in `LessonContext`. */
   base: string;
 }
 
-/** Makes the tables of translations what the files say, for the languages that readers can choose. */
+/** Writes the translations of the content into their tables, for the languages that readers can choose. */
 export async function writeTranslations(
   trx: Db,
   translations: Translations['byLanguage'],
@@ -61,7 +61,7 @@ async function writeParts(
   if (rows.length > 0) await trx.insertInto('part_translations').values(rows).execute();
 }
 
-/** Rendered anew where what it is made of has changed. */
+/** Renders a lesson only if its inputs have changed. */
 async function writeLessons(
   trx: Db,
   language: Language,
@@ -151,7 +151,7 @@ async function writeQuestions(
   if (rows.length > 0) await trx.insertInto('question_translations').values(rows).execute();
 }
 
-/** By terms in small letters. */
+/** Keyed by the term in lower case. */
 export function definitionsOf(lessons: readonly Pick<LessonSource, 'terms'>[]) {
   return new Map(
     lessons.flatMap(({ terms }) =>

@@ -1,27 +1,24 @@
 import type { Curriculum, LessonSource } from './curriculum-files.ts';
 import { lexMarkdown, plainText } from '@inzira/mentor/markdown';
 
-/** A rule of law or a rate that a state or an authority sets. */
+/** Words for rules of law, and for rates that a state or an authority sets. */
 const LAW =
   /\b(?:VAT|excise|(?:income|turnover|withholding|corporate|presumptive) tax|tax rates?|minimum wage|licen[cs]es?|permits?|(?:by|the) law|social security|PAYE|pension contributions?|data protection|notice period|probation|trial period|import dut(?:y|ies)|e-invoices?|EBM|eTIMS|interest cap|credit bureaus?)\b/i;
 
 const COUNTRY =
   /\b(?:Rwandan?|Kenyan?|Nigerian?|Ghana(?:ian)?|Senegal(?:ese)?|Côte d[’']Ivoire|Ivory Coast|Ivorian|South Africa|Uganda|Tanzania|Cameroon)/;
 
-/**
- * The paragraphs of a text that name a country beside a word of law: what they claim stands in a
- * record, or does not stand there at all.
- */
+/** Finds paragraphs that mention a country together with a legal term: such claims belong in a record with a source. */
 function findLawClaims(markdown: string): string[] {
   return lexMarkdown(markdown).flatMap((token) => {
-    // A dated box carries its own day and source.
+    // Skips a dated box, which states its own date and source.
     if (token.type === 'code' || token.type === 'space') return [];
     const text = plainText([token]);
     return LAW.test(text) && COUNTRY.test(text) ? [text.trim()] : [];
   });
 }
 
-/** An answer of the mentor, as far as it is asked for its records. */
+/** The parts of a mentor's answer that matter for legal claims. */
 interface AnswerOnLaw {
   id: string;
   file: string;
@@ -31,12 +28,12 @@ interface AnswerOnLaw {
   facts_topic?: string | undefined;
 }
 
-/** Modules that were written before there were records; what they lack is counted, and not refused. */
+/** Modules older than the records; their claims without a record are counted, but not refused. */
 const EARLIER_MODULES = ['mvp-design', 'fundraising', 'using-inzira'];
 
 /**
- * Where a lesson or an answer names a country beside a word of law and no record: `refused` in
- * modules and lessons that were written with records, `counted` elsewhere.
+ * Finds lessons and answers that make a legal claim about a country without a record: `refused` in modules and lessons
+ * that use records, `counted` elsewhere.
  */
 export function findUnrecordedClaims(
   { modules }: Pick<Curriculum, 'modules'>,
@@ -58,7 +55,7 @@ export function findUnrecordedClaims(
   }
   for (const answer of answers) {
     if (answer.facts !== undefined || answer.facts_topic !== undefined) continue;
-    // Those beside a module's lessons are older than its lessons, until they are moved there.
+    // Answers in the module's own file are older than its lessons, until they are moved beside them.
     const isOld =
       EARLIER_MODULES.includes(answer.moduleSlug) || /^[^/]+\/advisor\.yaml$/.test(answer.file);
     add(isOld, `${answer.file}: ${answer.id}`, findLawClaims(answer.answer));
@@ -66,7 +63,7 @@ export function findUnrecordedClaims(
   return { refused, counted };
 }
 
-/** Whether a lesson shows a record where it speaks of the law. */
+/** Whether a lesson contains records. */
 function namesRecords({ body }: Pick<LessonSource, 'body'>): boolean {
   return /^::facts?\s/m.test(body);
 }

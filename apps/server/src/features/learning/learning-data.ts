@@ -1,10 +1,10 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
-/** What was learned and written goes with the account, by its foreign keys. */
+/** No erasure code is needed: foreign keys delete these rows with the account. */
 export const learningData: PersonalData = { name: 'learning', collect: collectLearning };
 
-/** Also of lessons that have been archived. */
+/** Includes archived lessons. */
 async function collectLearning(db: Db, userId: number) {
   const [lessons, quizzes, notes, questions, days] = await Promise.all([
     db

@@ -7,12 +7,9 @@ import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { readView } from './outline.ts';
 
-/*
- * What links to the curriculum show where they are shared, and what search engines read; null where
- * there is no such page.
- */
+/* Metadata of the curriculum's pages for link previews and search engines; null where the page does not exist. */
 
-/** Room for a link preview's description. */
+/** The length of a description in a link preview. */
 const PREVIEW_CHARACTERS = 200;
 
 export async function findModuleHead(
@@ -51,7 +48,7 @@ export async function findCourseHead(
   };
 }
 
-/** Of a chapter's lessons, or of one of them. */
+/** The metadata of a chapter, or of one of its lessons. */
 export async function findLessonHead(
   db: Db,
   publicUrl: string,
@@ -125,7 +122,7 @@ const coursePage = ({ id, title }: { id: number; title: string }) => ({
   path: `/courses/${id}/chapters`,
 });
 
-/** Where the curriculum can be read. */
+/** The paths of all public pages of the curriculum. */
 export async function findPublicPaths(db: Db): Promise<string[]> {
   const { modules, courses, chapters } = await readView(db, null);
   return [

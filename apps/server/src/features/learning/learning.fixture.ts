@@ -6,13 +6,13 @@ import { importCurriculum } from './import-curriculum.ts';
 
 export type LearningApp = Awaited<ReturnType<typeof startLearning>>;
 
-/** The server with the small curriculum of the test content, and learners for it. */
+/** Starts a server with the small test curriculum. */
 export async function startLearning(files = makeContent()) {
   const t = await startTestApp();
   const content = writeContent(files);
   await importCurriculum(t.db, content.contentDir);
   content.remove();
-  /** By slug; no slug of the test content names two things. */
+  /** Ids by slug, which is unique in the test content. */
   const ids: Record<string, number> = {};
   for (const table of ['modules', 'courses', 'chapters', 'lessons'] as const) {
     for (const { slug, id } of await t.db.selectFrom(table).select(['slug', 'id']).execute()) {
@@ -29,7 +29,7 @@ export async function startLearning(files = makeContent()) {
   return { t, ids, newLearner };
 }
 
-/** What a page reads, which must be there. */
+/** Requests what a page reads; fails unless the answer is 200. */
 export async function read(call: Call, url: string) {
   const { status, body } = await call('GET', url);
   expect(status).toBe(200);

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 import type { Memory } from './review-schedule.ts';
 
-/** A slug names a thing in the content for ever; a thing that left the content is archived. */
+/** A slug identifies a part of the content permanently; a removed part is archived. */
 interface CurriculumRow {
   id: Generated<number>;
   slug: string;
@@ -35,24 +35,24 @@ interface LessonRow extends CurriculumRow {
   chapter_id: number;
   title: string;
   minutes: number;
-  /** The line that ties the lesson to the learner's own idea: {idea}, {customer}, {country}. */
+  /** The sentence that applies the lesson to the learner's own idea: {idea}, {customer}, {country}. */
   apply_line: string;
   /** JSON: [{term, definition}]. */
   terms: string;
-  /** JSON: texts. */
+  /** JSON: an array of strings. */
   takeaways: string;
-  /** JSON: the questions in which learners ask for this lesson. */
+  /** JSON: example questions of learners for this lesson. */
   asked_as: string;
   body_markdown: string;
-  /** Made from all of the above when it is imported, so that reading a lesson renders nothing. */
+  /** Rendered from all of the above by the import, so that requests render nothing. */
   content_html: string;
-  /** Of what the HTML was made; null for one of an earlier release. */
+  /** A hash of what the HTML was rendered from; null for HTML of an earlier release. */
   html_key: Generated<string | null>;
-  /** What a learner is asked to write down after it. */
+  /** The prompt for a note after the lesson. */
   note_prompt: string;
 }
 
-/** A module, a course or a chapter in another language than its own. */
+/** The translation of a module, course or chapter. */
 interface PartTranslationRow {
   part: 'module' | 'course' | 'chapter';
   part_id: number;
@@ -66,7 +66,7 @@ interface LessonTranslationRow {
   language: string;
   title: string;
   apply_line: string;
-  /** JSON, as in the lesson. */
+  /** JSON, in the format of the lesson. */
   terms: string;
   takeaways: string;
   asked_as: string;
@@ -80,7 +80,7 @@ interface QuestionTranslationRow {
   question_id: number;
   language: string;
   question: string;
-  /** JSON, as in the question. */
+  /** JSON, in the format of the question. */
   choices: string;
   answer: string;
   answer_key: string;
@@ -89,7 +89,7 @@ interface QuestionTranslationRow {
 
 interface QuizQuestionRow {
   id: Generated<number>;
-  /** Names the question for ever, as long as it asks the same; null until the next import. */
+  /** Identifies the question permanently, as long as it asks the same; null until the next import. */
   slug: string | null;
   chapter_id: number;
   position: number;
@@ -97,19 +97,19 @@ interface QuizQuestionRow {
   type: QuestionKind;
   /** JSON: [{text, why?}]. */
   choices: string;
-  /** In words. */
+  /** The answer as text. */
   answer: string;
-  /** JSON: {accept?, answers?, steps?}, what its kind has. */
+  /** JSON: {accept?, answers?, steps?}, depending on the kind of question. */
   answer_key: string;
   explanation: string;
-  /** Where it is taught, if the author says so. */
+  /** The lesson that teaches it, if the author names one. */
   lesson_id: number | null;
 }
 
 interface LessonProgressRow {
   user_id: number;
   lesson_id: number;
-  /** Counts the learner's openings: the highest is the last one, whatever the servers' clocks say. */
+  /** A counter that grows with each opening; the highest is the last one, independent of the servers' clocks. */
   visit: number | null;
   opened_at: string | null;
   completed_at: string | null;
@@ -121,9 +121,9 @@ interface QuizResultRow {
   chapter_id: number;
   score: number;
   total: number;
-  /** Right answers without the hint, as the server judged them; null where none were sent. */
+  /** The number of right answers without a hint, as scored by the server; null where no answers were sent. */
   checked_score: number | null;
-  /** JSON: {right, missed}, slugs of the questions as the server judged them; null where no answers were sent. */
+  /** JSON: {right, missed}, slugs of questions as scored by the server; null where no answers were sent. */
   judged: Generated<string | null>;
   taken_at: string;
 }
@@ -131,9 +131,9 @@ interface QuizResultRow {
 interface EarlierQuizRow {
   id: Generated<number>;
   chapter_id: number;
-  /** How many questions it had. */
+  /** The number of its questions. */
   total: number;
-  /** JSON: its rows, with their translations. */
+  /** JSON: its question rows, with their translations. */
   quiz: string;
   replaced_at: string;
 }
@@ -141,13 +141,13 @@ interface EarlierQuizRow {
 interface LessonNoteRow {
   user_id: number;
   lesson_id: number;
-  /** Empty: taken away again, so that an older text that arrives late does not come back. */
+  /** Empty when the note was deleted; the row stays, so that an older text that arrives late does not return. */
   text: string;
-  /** When it was written, on whichever device. */
+  /** When it was written, on any device. */
   updated_at: string;
 }
 
-/** What FSRS knows of one question in one memory. Its days are the learner's own. */
+/** FSRS's memory state of one question for one learner. Days are in the learner's calendar. */
 interface ReviewCardRow extends Memory {
   user_id: number;
   question_slug: string;
@@ -161,10 +161,10 @@ interface ReviewDayRow {
 
 interface CurriculumStateRow {
   id: number;
-  /** Of all content files and of the code that renders them. */
+  /** A hash of all content files and of the code that renders them. */
   content_hash: string;
   imported_at: string;
-  /** When the content was written, as its files tell; null where an older server imported it. */
+  /** When the content was written, by the times of its files; null where an older server imported it. */
   content_written_at: string | null;
 }
 
@@ -180,12 +180,12 @@ declare module '#src/platform/db/database.ts' {
     question_translations: QuestionTranslationRow;
     lesson_progress: LessonProgressRow;
     quiz_results: QuizResultRow;
-    /** What phones may still answer: see earlier-quizzes.ts. */
+    /** Replaced quizzes that phones may still answer: see earlier-quizzes.ts. */
     earlier_quizzes: EarlierQuizRow;
     lesson_notes: LessonNoteRow;
     curriculum_state: CurriculumStateRow;
     review_cards: ReviewCardRow;
-    /** The days on which somebody reviewed, and how much. */
+    /** How much a learner reviewed on each day. */
     review_days: ReviewDayRow;
   }
 }
@@ -255,7 +255,7 @@ export const learningMigrations: Migration[] = [
         explanation text not null
       ) ${strict}`,
       `create index quiz_questions_of_chapter on quiz_questions (chapter_id, position)`,
-      // Ten million rows: one learner's lie next to each other, and the key is the only index needed.
+      // Ten million rows: clustering by learner keeps a learner's rows together, and needs no further index.
       `create table lesson_progress (
         user_id integer not null references users (id) on delete cascade,
         lesson_id integer not null references lessons (id) on delete restrict,
@@ -281,7 +281,7 @@ export const learningMigrations: Migration[] = [
     statements: () => ['alter table curriculum_state add column content_written_at text'],
   },
   {
-    // Questions of more kinds. Each choice becomes {text}; the next import brings the rest.
+    // Adds kinds of questions. Each choice becomes {text}; the next import fills in the rest.
     name: 'learning-3',
     statements: ({ id, strict, engine }) =>
       engine === 'sqlite'
@@ -330,7 +330,7 @@ export const learningMigrations: Migration[] = [
     statements: ({ strict, engine }) => [
       'alter table quiz_questions add column slug text',
       'create index quiz_questions_slug on quiz_questions (slug)',
-      // Cards outlive their question: one that left the content comes back with what was known of it.
+      // Cards are kept when their question is removed, so that it can return with its memory state.
       `create table review_cards (
         user_id integer not null references users (id) on delete cascade,
         question_slug text not null,
@@ -353,7 +353,7 @@ export const learningMigrations: Migration[] = [
     ],
   },
   {
-    // What was earned before answers were sent stays earned.
+    // Scores from before answers were sent still count.
     name: 'learning-checked-scores',
     statements: () => [
       'alter table quiz_results add column checked_score integer',
@@ -361,12 +361,12 @@ export const learningMigrations: Migration[] = [
     ],
   },
   {
-    // What the HTML of a lesson was made of: where it is the same, it is not made again.
+    // Adds a hash of the inputs of a lesson's HTML, so that unchanged lessons are not rendered again.
     name: 'learning-html-key',
     statements: () => ['alter table lessons add column html_key text'],
   },
   {
-    // Which questions were missed, for what staff read of all learners together.
+    // Adds the missed questions, for statistics over all learners.
     name: 'learning-judged',
     statements: () => ['alter table quiz_results add column judged text'],
   },
@@ -383,7 +383,7 @@ export const learningMigrations: Migration[] = [
           description text not null,
           primary key (language, part, part_id)
         ) ${keyed}`,
-        // Its texts are long: they lie in a table of their own, by rows.
+        // A separate table with rowids, because its texts are long.
         `create table lesson_translations (
           lesson_id integer not null references lessons (id) on delete cascade,
           language text not null,
@@ -412,7 +412,7 @@ export const learningMigrations: Migration[] = [
     },
   },
   {
-    // Until the next import every module is for everybody.
+    // Until the next import, every module is for all stages.
     name: 'learning-module-stages',
     statements: () => [
       `alter table modules add column stages text not null

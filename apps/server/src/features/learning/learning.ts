@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Db } from '#src/platform/db/database.ts';
 import { readView } from './outline.ts';
 
-/** What other features may use of this one. */
+/** The functions that other features may use. */
 export { findLessonSources, lessonPath } from './lessons.ts';
 export { findNotes } from './lesson-notes.ts';
 export { findLastAccessed } from './progress.ts';
@@ -10,13 +10,13 @@ export { readCurriculumVersion } from './outline.ts';
 export { getQuiz } from './quiz.ts';
 export { findCourseResults, type CourseResult } from './results.ts';
 
-/** Markdown of the content as HTML, clean. Loaded here: most starts have nothing to import. */
+/** Renders Markdown of the content as sanitised HTML. Loaded on demand, because most starts import nothing. */
 export async function loadRenderProse() {
   const { renderProse } = await import('./lesson-html.ts');
   return renderProse;
 }
 
-/** The titles of all lessons that are taught, by id, from what is kept in memory. */
+/** The titles of all current lessons by id, from the cached outline. */
 export async function findLessonTitles(
   db: Db,
   language: Language,
@@ -25,15 +25,15 @@ export async function findLessonTitles(
   return new Map([...lessons.values()].map(({ id, title }) => [id, title]));
 }
 
-/** Modules and chapters as they are taught, by id, in a language: from what is kept in memory. */
+/** The current modules and chapters by id, in a language, from the cached outline. */
 export async function findTaughtParts(db: Db, language: Language) {
   const { modules, chapters } = await readView(db, null, language);
   return { modules, chapters };
 }
 
 /**
- * What a translation of the curriculum is called, by its file: a lesson, or the part that it says something of. Null where
- * learners see nothing of it.
+ * The title of what a translated file belongs to: a lesson, or a part of the curriculum. Null where learners do not see
+ * it.
  */
 export async function findFileTitle(
   db: Db,
@@ -56,7 +56,7 @@ export async function findFileTitle(
   return 'name' in named ? named.name : named.title;
 }
 
-/** Titles and chapters of all lessons that are taught, by id, from what is kept in memory. */
+/** Titles and chapters of all current lessons by id, from the cached outline. */
 export async function findTaughtLessons(
   db: Db,
   language: Language,

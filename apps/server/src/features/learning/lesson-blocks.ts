@@ -5,7 +5,7 @@ import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { list, readData, text } from '#src/platform/content/content-yaml.ts';
 import { lexMarkdown, excerptOf } from '@inzira/mentor/markdown';
 
-/** What a fenced block of a lesson may be: its language names it, YAML stands inside. */
+/** The kinds of fenced blocks in a lesson: the block's language is the kind, its content is YAML. */
 export type LessonBlock =
   | ({ kind: 'check' } & z.output<typeof Check>)
   | ({ kind: 'dated' } & z.output<typeof Dated>)
@@ -76,7 +76,7 @@ function isBlockKind(lang: string | undefined): lang is keyof typeof SHAPES {
   return lang !== undefined && Object.hasOwn(SHAPES, lang);
 }
 
-/** The block of a fenced piece of Markdown; null with its problems when it is none, or not right. */
+/** Parses a fenced block; null with `problems` when it is not a lesson block, or invalid. */
 export function readBlock(
   { lang, text: yaml }: Pick<Tokens.Code, 'lang' | 'text'>,
   problems: string[] = [],
@@ -92,7 +92,7 @@ export function readBlock(
 
 const regions = new Map<Language, Intl.DisplayNames>();
 
-/** "Rwanda" of RW; what is no code of a country stays: "OHADA states". */
+/** "Rwanda" for RW; anything but a country code is returned as it is: "OHADA states". */
 export function placeName(country: string, language: Language = ORIGINAL): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
   const names = regions.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
@@ -100,7 +100,7 @@ export function placeName(country: string, language: Language = ORIGINAL): strin
   return names.of(country) ?? country;
 }
 
-/** The lesson's Markdown with its blocks as what a reader would read aloud; checks teach nothing new. */
+/** The Markdown with its blocks replaced by readable text; checks are left out, since they teach nothing new. */
 export function withoutBlocks(markdown: string): string {
   return lexMarkdown(markdown)
     .map((token) => {
@@ -124,9 +124,9 @@ export function withoutBlocks(markdown: string): string {
 
 const PROMPT_CHARACTERS = 200;
 
-/** What a learner is asked to write down: the author's line, else how "Try it today" begins. */
+/** The prompt of the note: the author's line, or else the beginning of "Try it today". */
 export function notePrompt({ body, note }: { body: string; note?: string | undefined }): string {
-  // The last part, whatever its heading says in this language.
+  // Takes the last part, because its heading depends on the language.
   const [, ...parts] = body.split(/^## .*$/m);
   const today = parts.at(-1) ?? '';
   return note ?? excerptOf(withoutBlocks(today), PROMPT_CHARACTERS);

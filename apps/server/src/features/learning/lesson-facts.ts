@@ -7,9 +7,9 @@ import { LESSON_WORDS, monthOf } from './lesson-words.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
 
 /**
- * `::fact` and `::facts` of a lesson as they read without a script: one record, or those of a topic
- * with each country folded. At the place named `facts`, as at
- * those of calculators, the web puts what opens the reader's country and moves it to the top.
+ * Renders `::fact` and `::facts` of a lesson as HTML that works without scripts: one record, or those of a topic with
+ * each country folded. The web app adds controls at the placeholder `facts`, as it does for calculators, and moves the
+ * reader's country to the top.
  */
 export function renderFactPlace(
   { kind, name }: { kind: 'fact' | 'facts'; name: string },

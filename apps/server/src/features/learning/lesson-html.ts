@@ -24,38 +24,38 @@ interface LessonText {
   objectives: string[];
   takeaways: string[];
   terms: { term: string; definition: string }[];
-  /** A citation, with its address at the end where it has one. */
+  /** Each source, followed by its URL where it has one. */
   sources: string[];
-  /** Asks for the note on what to try; without it there is no place for one. */
+  /** The prompt of the note field; without it there is no field. */
   prompt?: string;
 }
 
 interface LessonSurroundings {
-  /** Where a lesson is read, or null when there is no such lesson: the link then becomes plain text. */
+  /** The address of a lesson, or null for an unknown slug: the link then becomes plain text. */
   lessonUrl: (slug: string) => string | null;
   /** SVG files by name. */
   figures: ReadonlyMap<string, string>;
-  /** Definitions by terms in small letters, of all lessons. */
+  /** The definitions of all lessons' terms, by the term in lower case. */
   terms?: ReadonlyMap<string, string>;
-  /** The records that a lesson may show. */
+  /** The records that lessons may refer to. */
   facts?: readonly FactSource[];
-  /** Of the text, and so of what stands around it. */
+  /** The language of the text, and of the headings added to it. */
   language?: Language;
 }
 
-/** Everything of a lesson that is shown, as HTML that holds nothing but what the allow list names. */
+/** Renders a whole lesson as HTML with only allow-listed elements. */
 export function renderLesson(lesson: LessonText, surroundings: LessonSurroundings): string {
   const marked = new Marked<string, string>({ gfm: true, renderer: rendererFor(surroundings) });
   const inline = (text: string) => marked.parseInline(text, { async: false });
   const words = LESSON_WORDS[surroundings.language ?? ORIGINAL];
   const items = (texts: string[]) => texts.map((text) => `<li>${text}</li>`).join('');
-  // What staff have left out has no heading either.
+  // Empty sections get no heading either.
   const list = (name: string, heading: string, texts: string[]) =>
     texts.length > 0 ? [section(name, heading, `<ul>${items(texts.map(inline))}</ul>`)] : [];
   const parts = [
     ...list('lesson-objectives', words.objectives, lesson.objectives),
     foldMistakes(marked.parse(lesson.body, { async: false }), words.mistakes),
-    // Right after "Try it today", the last part of the text.
+    // Placed after "Try it today", the last part of the text.
     ...(lesson.prompt === undefined
       ? []
       : [`<div class="note-place" data-note="${escapeHtml(lesson.prompt)}"></div>`]),
@@ -79,7 +79,7 @@ export function renderLesson(lesson: LessonText, surroundings: LessonSurrounding
   return cleanHtml(parts.join('\n'));
 }
 
-/** Markdown of another kind of content, without figures, as clean HTML. */
+/** Renders Markdown of other content, without figures, as sanitised HTML. */
 export function renderProse(markdown: string, lessonUrl: LessonSurroundings['lessonUrl']): string {
   const renderer = rendererFor({ lessonUrl, figures: new Map() });
   return cleanHtml(
@@ -91,7 +91,7 @@ function section(name: string, heading: string, content: string): string {
   return `<section class="${name}"><h2>${heading}</h2>${content}</section>`;
 }
 
-/** Looked up, not read through: closed until somebody asks. */
+/** Folded, because it is looked up rather than read from start to end. */
 function folded(name: string, heading: string, content: string): string {
   return `<section class="${name}">${fold(heading, content)}</section>`;
 }
@@ -100,7 +100,7 @@ function fold(heading: string, content: string): string {
   return `<details class="lesson-fold"><summary><h2>${heading}</h2></summary>${content}</details>`;
 }
 
-/** The part of a lesson's text on common mistakes, where it has one. */
+/** The section on common mistakes in a lesson's text, if it has one. */
 function foldMistakes(body: string, heading: string): string {
   const start = `<h2>${heading}</h2>`;
   return body
@@ -119,7 +119,7 @@ function externalLink(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 }
 
-/** A block as it reads without a script; the web turns a check and a script into what can be used. */
+/** Renders a block so that it reads well without scripts; the web app makes checks and scripts interactive. */
 function renderBlock(
   block: LessonBlock,
   language: Language,
@@ -159,7 +159,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
   const linked = new Set<string>();
   return {
     html: ({ text }) => escapeHtml(text),
-    // Where a term is first set in bold, a tap says what it means.
+    // The first bold occurrence of a term shows its definition when tapped.
     strong({ tokens, text }) {
       const content = this.parser.parseInline(tokens);
       const term = text.toLowerCase();
@@ -173,7 +173,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
     image: ({ href, text }) => renderFigure(figures.get(href) ?? '', text),
     paragraph(token) {
       const calculator = calculatorName(token.text);
-      // The web puts the form there; without it the text around says enough.
+      // The web app puts the form there; without it, the surrounding text is enough.
       if (calculator !== null)
         return `<div class="calculator-place" data-calculator="${escapeHtml(calculator)}"></div>\n`;
       const place = factPlace(token.text);
@@ -190,7 +190,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
     },
     code(token) {
       const block = readBlock(token);
-      // Marked's own.
+      // Falls back to marked's own rendering.
       if (!block) return false;
       return renderBlock(
         block,
@@ -203,7 +203,7 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
     table({ header, rows }) {
       const { isCards, hasResult } = tableShape({ header, rows });
       const titles = header.map((cell) => plainText(cell.tokens).trim());
-      // As cards, the elements of a table are none to every browser: their roles say that they are.
+      // Roles are set because some browsers drop the semantics of table elements that are displayed as cards.
       const role = (name: string) => (isCards ? ` role="${name}"` : '');
       const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
         row
@@ -230,13 +230,13 @@ function rendererFor(surroundings: LessonSurroundings): RendererObject<string, s
         [words.table, titles.filter(Boolean).join(', ')].filter(Boolean).join(words.colon),
       );
       const shape = `${isCards ? ' table-cards' : ''}${hasResult ? ' table-result' : ''}`;
-      // It scrolls inside itself where it does not fit, also by keyboard.
+      // Scrolls horizontally if it does not fit; focusable, so that the keyboard can scroll it.
       return `<div class="table-scroll${shape}" tabindex="0" role="region" aria-label="${label}"><table${role('table')}>${head}${body}</table></div>\n`;
     },
   };
 }
 
-/** What an element of a lesson may carry besides classes. */
+/** The allowed attributes of lesson elements, besides classes. */
 export const LESSON_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'target', 'rel'],
   button: ['type', 'popovertarget'],
@@ -251,7 +251,7 @@ export const LESSON_ATTRIBUTES: Record<string, string[]> = {
   svg: ['viewBox', 'role', 'aria-label', ...FIGURE_ATTRIBUTES],
 };
 
-/** What is stored as a lesson's HTML has passed this. */
+/** Sanitises HTML before it is stored. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -1,18 +1,18 @@
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 
-/** What a lesson is rendered with besides its own text and figures. */
+/** The inputs of a lesson's HTML besides its own text and figures. */
 export interface LessonContext {
-  /** Where each lesson is read, by slug. */
+  /** The address of each lesson, by slug. */
   urls: ReadonlyMap<string, string>;
-  /** Definitions by terms in small letters. */
+  /** Definitions by the term in lower case. */
   terms: ReadonlyMap<string, string>;
   /** A hash of the code and of the facts. */
   base: string;
 }
 
 /**
- * The same as long as a lesson's HTML would be. Of the other lessons and terms only those count that its text
- * names: a lesson that is new, moved or renamed renders those that link to it, not all.
+ * A hash of everything that a lesson's HTML depends on. Other lessons and terms count only if the text refers to them:
+ * after a lesson is added, moved or renamed, only those that link to it are rendered again.
  */
 export function lessonKey(lesson: object, figures: ContentFiles, context: LessonContext): string {
   const text = JSON.stringify(lesson);
@@ -21,7 +21,7 @@ export function lessonKey(lesson: object, figures: ContentFiles, context: Lesson
       context.urls,
       [...text.matchAll(/lesson:([\w-]+)/g)].map(([, slug = '']) => slug),
     ),
-    // What stands between two signs of bold words, or outside of them: more than is needed, never less.
+    // The text between any two bold markers: may include too much, but misses no term.
     ...valuesOf(
       context.terms,
       text

@@ -8,7 +8,7 @@ import { readView } from './outline.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { isNoLater } from '#src/platform/http/offline-writes.ts';
 
-/** @throws 404 when there never was such a lesson. */
+/** @throws 404 when the lesson never existed. */
 export async function getNote(db: Db, userId: number, lessonId: number): Promise<LessonNote> {
   const row = await db
     .selectFrom('lessons as lesson')
@@ -30,9 +30,9 @@ interface Written {
 }
 
 /**
- * Keeps the note unless a later one of another device is here already, and answers the one that stays. Of a text that
- * says over which it was typed, one that its writer had not seen stays above it.
- * @throws 404 when there never was such a lesson.
+ * Saves the note unless a later one of another device exists, and returns the one that is kept. If the request says
+ * which version the text was based on, a version that its writer had not seen is kept above it.
+ * @throws 404 when the lesson never existed.
  */
 export async function saveNote(
   db: Db,
@@ -41,7 +41,7 @@ export async function saveNote(
   { text, written_at, sent, over }: Written,
 ): Promise<LessonNote> {
   const present = now();
-  // A clock that runs ahead would win for ever. The same form as the server's own moments.
+  // Limits the time to now, because a clock that runs ahead would always win, and converts it to the server's format.
   const written = written_at === undefined ? present : new Date(written_at).toISOString();
   const typed = { text, updated_at: written < present ? written : present };
   return inTransaction(db, async (trx) => {
@@ -74,13 +74,13 @@ export async function saveNote(
   });
 }
 
-/** Both, unless one holds the other. */
+/** Joins both texts, unless one contains the other. */
 function joinTexts(older: string, newer: string): string {
   if (newer.includes(older)) return newer;
   return older.includes(newer) ? older : `${older}\n\n${newer}`;
 }
 
-/** Without those that were emptied; of lessons that have left the curriculum too. */
+/** Leaves out deleted notes, but includes those on archived lessons. */
 export async function findNotes(
   db: Db,
   userId: number,

@@ -2,22 +2,22 @@ import type { Tokens } from 'marked';
 import { plainText } from '@inzira/mentor/markdown';
 
 /*
- * A phone of 360 px has 326 px for a table of a lesson: what stays between the page's margins and the
- * table's frame. A table whose words need more is shown there as cards, one for each row, with the
- * head's words before each value; wider screens show every table as one.
+ * On a phone of 360 px, a table has 326 px between the page's margins and the table's border. A table whose words need
+ * more is shown there as cards, one per row, with the column's heading before each value; wider screens always show a
+ * table.
  */
 const PHONE = 326;
-/** Of a cell on both sides together, and the least that one is wide; see `.table-scroll` of the web. */
+/** The horizontal padding of a cell, and its minimum width; see `.table-scroll` of the web app. */
 const PADDING = 21;
 const LEAST = 72;
-/** Of the reading text in a table: wide ones, so that what fits by this fits in every typeface. */
+/** The width of a wide character of the reading text, so that what fits by this estimate fits in every typeface. */
 const CHARACTER = 8.7;
 
 type Table = Pick<Tokens.Table, 'header' | 'rows'>;
 
 export interface TableShape {
   isCards: boolean;
-  /** The last column says what the row comes to: its card begins with it. */
+  /** The last column contains the row's result, which is shown first on a card. */
   hasResult: boolean;
 }
 
@@ -36,7 +36,7 @@ export function tableShape({ header, rows }: Table): TableShape {
   return { isCards, hasResult: isCards && header.length > 2 && isOfNumbers(rows) };
 }
 
-/** What keeps a reader at 360 px from seeing all of a table, in words for its author. */
+/** The problems that a table has at 360 px, in words for its author. */
 export function findTableProblems(table: Table): string[] {
   const { isCards } = tableShape(table);
   if (!isCards) return [];
@@ -45,7 +45,7 @@ export function findTableProblems(table: Table): string[] {
     .filter(Boolean)
     .join(', ');
   const problems: string[] = [];
-  // The first names the card.
+  // The first column is the title of the card.
   if (table.header.slice(1).some((cell) => textOf(cell) === ''))
     problems.push(
       `give every column of the table "${name}" a head: on a phone it stands before each value`,
@@ -66,18 +66,18 @@ export function findTableProblems(table: Table): string[] {
   ];
 }
 
-/** More lines than these of a card are read as a list, not as a row. */
+/** A card with more lines looks like a list rather than a row. */
 const MOST_COLUMNS = 7;
 
 const textOf = (cell: Tokens.TableCell | undefined) => (cell ? plainText(cell.tokens).trim() : '');
 
-/** What stays on one line; a no-break space holds words together. */
+/** The longest unbreakable part; no-break spaces join words. */
 function longestWord(text: string): string {
   const words = text.split(/[ \-–—/]+/);
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** Whether the last column tells amounts. */
+/** Whether the last column contains amounts. */
 function isOfNumbers(rows: Tokens.TableCell[][]): boolean {
   const last = rows.map((row) => textOf(row.at(-1))).filter((text) => text !== '');
   return last.length > 0 && last.every((text) => /\d/.test(text) && text.length <= 24);

@@ -1,10 +1,10 @@
 import type { Language } from '@inzira/contract/accounts';
 
-/** What stands around the texts of a lesson in its HTML. */
+/** The fixed words of a lesson's HTML, by language. */
 export interface LessonWords {
-  /** Which dates are written; a language alone may mean another country's way. */
+  /** The locale for dates, since a language alone could mean another country's format. */
   locale: string;
-  /** Between a name and what is said of it. */
+  /** The separator between a label and its text. */
   colon: string;
   objectives: string;
   takeaways: string;
@@ -62,7 +62,7 @@ export const LESSON_WORDS: Record<Language, LessonWords> = {
 const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
 const LONG: Intl.DateTimeFormatOptions = { ...MONTH, day: 'numeric' };
 
-/** "22 November 2026" of 2026-11-22. */
+/** "22 November 2026" for 2026-11-22. */
 export function longDate(day: string, language: Language): string {
   return dateIn(language, day, LONG);
 }
@@ -72,7 +72,7 @@ export function monthOf(day: string, language: Language): string {
   return dateIn(language, day, MONTH);
 }
 
-/** To make one takes a thousand times as long as to use it. */
+/** Cached, because creating a formatter takes a thousand times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateIn(language: Language, day: string, parts: Intl.DateTimeFormatOptions): string {

@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 import { readView, requireChapter } from './outline.ts';
 
-/** @throws 404 when there is no such chapter. */
+/** @throws 404 when the chapter does not exist. */
 export async function findLessons(
   db: Db,
   chapterId: number,
@@ -47,11 +47,11 @@ export async function findLessons(
 interface TranslatedLesson {
   languages: string[];
   title: string;
-  /** In the language that was asked for, where it is there. */
+  /** In the requested language, if there is a translation. */
   html?: string;
 }
 
-/** Which languages the lessons are in, and their texts in one of them. */
+/** The languages of these lessons, and their texts in one of them. */
 async function findTranslatedLessons(db: Db, ids: readonly number[], language: Language) {
   const rows = await db
     .selectFrom('lesson_translations')
@@ -80,15 +80,15 @@ interface LessonForSearch {
   chapter: { id: number; title: string };
   course: { id: number; title: string };
   module: { id: number; name: string };
-  /** With `lesson:slug` links and figures, as the author wrote it; fenced blocks as plain text. */
+  /** Includes `lesson:slug` links and figures, as written; fenced blocks are plain text. */
   markdown: string;
   terms: { term: string; definition: string }[];
   takeaways: string[];
   asked_as: string[];
-  /** Ties the lesson to a learner's idea: {idea}, {customer}, {country}. */
+  /** Applies the lesson to a learner's idea: {idea}, {customer}, {country}. */
   apply: string;
   language: Language;
-  /** Of a translation the text that it translates: its headings tell what each part is for. */
+  /** For a translation, the original text, whose headings tell the purpose of each part. */
   original?: string;
 }
 
@@ -96,7 +96,7 @@ const TAKEAWAY_CHARACTERS = 200;
 
 const withTitle = (ways: string[], title: string) => (ways.length > 0 ? ways : [title]);
 
-/** Every lesson with all that it teaches, in the order of the curriculum; of another language those that it has. */
+/** The contents of all lessons, in the order of the curriculum; in another language, those that are translated. */
 export async function findLessonSources(
   db: Db,
   language: Language = ORIGINAL,
@@ -150,7 +150,7 @@ export async function findLessonSources(
         module: { id: course.module.id, name: course.module.name },
         markdown,
         terms: JSON.parse(row.terms) as LessonForSearch['terms'],
-        // Staff may leave them out: then it says how it begins, and is asked for by its title.
+        // Staff may omit these: then an excerpt and the title are used instead.
         takeaways: takeaways.length > 0 ? takeaways : [excerptOf(markdown, TAKEAWAY_CHARACTERS)],
         asked_as: withTitle(JSON.parse(row.asked_as) as string[], title),
         apply: row.apply_line,
@@ -161,7 +161,7 @@ export async function findLessonSources(
   });
 }
 
-/** The page on which a lesson is read. */
+/** The path of a lesson's page. */
 export function lessonPath(chapterId: number, lessonId: number): string {
   return `/chapters/${chapterId}/lessons?lesson=${lessonId}`;
 }

@@ -5,7 +5,7 @@ import { readImportedVersion } from '#src/platform/content/content-rows.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 
-/** What the lessons of a part come to. */
+/** Totals of a part's lessons. */
 interface Sum {
   lessonsCount: number;
   minutes: number;
@@ -34,7 +34,7 @@ export interface ChapterOutline extends Sum {
   description: string;
   course: CourseOutline;
   lessons: LessonOutline[];
-  /** How many its quiz has. */
+  /** The number of questions in its quiz. */
   questions: number;
 }
 
@@ -45,7 +45,7 @@ export interface LessonOutline {
   chapter: ChapterOutline;
 }
 
-/** All that is shown of the curriculum, without its texts: the same for everyone, and small. */
+/** The whole structure of the curriculum without its texts: small, and the same for everyone. */
 interface Outline {
   modules: Map<number, ModuleOutline>;
   courses: Map<number, CourseOutline>;
@@ -53,14 +53,14 @@ interface Outline {
   lessons: Map<number, LessonOutline>;
 }
 
-/** The curriculum as one person sees it; every figure of progress is counted from this. */
+/** The curriculum as one learner sees it, from which all progress is computed. */
 export interface View extends Outline {
   completed: ReadonlySet<number>;
-  /** How many lessons of a chapter, where there are any. */
+  /** The number of completed lessons by chapter, where it is not zero. */
   completedIn: ReadonlyMap<ChapterOutline, number>;
 }
 
-/** Lesson to the number of its last opening: the highest is where the learner is. */
+/** Maps lessons to the number of their last visit: the highest is the current one. */
 export type Visits = ReadonlyMap<number, number>;
 
 interface Completed {
@@ -71,23 +71,23 @@ interface Completed {
 interface Kept {
   version: string;
   outline: Outline;
-  /** By the lessons completed, as the database writes them: people at the same place share one. */
+  /** Views by completed lessons, as JSON from the database, so that learners with the same progress share one. */
   views: Map<string, View>;
 }
 
-/** Some 5 kB each. */
+/** About 5 kB each. */
 const MAX_VIEWS = 500;
 
-/** Stands for a visitor: no user has this id. */
+/** The user id of a visitor, which no user has. */
 export const NOBODY = 0;
 const NO_LESSONS = '[]' as Json<number[]>;
 
-/** By database and language; the outline is read again when an import, by whichever server, changed the version. */
+/** Cached outlines by database and language; read again when an import on any server changes the version. */
 const kept = new WeakMap<object, Map<Language, Kept>>();
 
 /**
- * Reads what somebody has completed, a visitor for null, in one statement. It answers to the hottest
- * calls, so it is compiled once, and the outline is not read again as long as the content is the same.
+ * Reads what a learner has completed (null: a visitor) in one statement. The most frequent calls use it, so it is
+ * prepared, and the outline is cached while the content is the same.
  */
 export async function readView(
   db: Db,
@@ -98,7 +98,7 @@ export async function readView(
   return viewOf(db, row, language);
 }
 
-/** The same one for all who have completed the same, until the content changes. */
+/** Returns a shared view for all with the same completed lessons, until the content changes. */
 export async function viewOf(
   db: Db,
   row: Completed | undefined,
@@ -134,7 +134,7 @@ function countCompleted(outline: Outline, lessonIds: readonly number[]): View {
   return { ...outline, completed, completedIn };
 }
 
-/** What somebody has completed, and of which content. */
+/** The completed lessons, with the version of the content. */
 export const completedBy = (db: Db, userId: number) =>
   db
     .selectFrom('curriculum_state')
@@ -163,7 +163,7 @@ const selectVisits = prepared((db, { userId }: { userId: number }) =>
     .where('visit', 'is not', null),
 );
 
-/** Another one with each import that changed something. */
+/** Changes with each import that changed something. */
 export async function readCurriculumVersion(db: Db): Promise<string> {
   return readImportedVersion(db, 'curriculum_state');
 }
@@ -276,7 +276,7 @@ async function readOutline(db: Db, language: Language): Promise<Outline> {
   return outline;
 }
 
-/** Names in a language; undefined where it has none. */
+/** Translated names; undefined where there is none. */
 async function readTranslations(db: Db, language: Language) {
   if (language === ORIGINAL) return { partOf: () => undefined, titleOf: () => undefined };
   const parts = await db
@@ -309,7 +309,7 @@ function getOrAdd<T>(map: Map<number, T>, id: number, make: (id: number) => T): 
   return made;
 }
 
-/** @throws 404 when there is no such chapter, or it is shown no longer. */
+/** @throws 404 when the chapter does not exist or is not shown any more. */
 export function requireChapter(view: View, id: number): ChapterOutline {
   const chapter = view.chapters.get(id);
   if (!chapter)
@@ -323,7 +323,7 @@ export function requireChapter(view: View, id: number): ChapterOutline {
 interface Count {
   total: number;
   completed: number;
-  /** Rounded down, so that 100 means all of them. */
+  /** In percent, rounded down, so that 100 means that all are completed. */
   progress: number;
 }
 
@@ -331,18 +331,18 @@ function count(total: number, completed: number): Count {
   return { total, completed, progress: total === 0 ? 0 : Math.floor((completed * 100) / total) };
 }
 
-/** A chapter counts its lessons. */
+/** Counts completed lessons. */
 export function countChapter({ completedIn }: View, chapter: ChapterOutline): Count {
   return count(chapter.lessonsCount, completedIn.get(chapter) ?? 0);
 }
 
-/** A course counts its completed chapters; one without lessons cannot be completed. */
+/** Counts completed chapters; a chapter without lessons cannot be completed. */
 export function countCourse({ completedIn }: View, { chapters }: CourseOutline): Count {
   const completed = chapters.filter((one) => completedIn.get(one) === one.lessonsCount);
   return count(chapters.length, completed.length);
 }
 
-/** A module counts the lessons of all its chapters. */
+/** Counts completed lessons of all its chapters. */
 export function countModule(
   { completedIn }: View,
   { lessonsCount, courses }: ModuleOutline,
@@ -354,13 +354,13 @@ export function countModule(
   return count(lessonsCount, completed);
 }
 
-/** The lesson that was opened last, of those in reading order. */
+/** The lesson that was visited last, given lessons in reading order. */
 export function lastOpened(visits: Visits, lessons: Iterable<LessonOutline>): LessonOutline | null {
   let last: LessonOutline | null = null;
   let highest = 0;
   for (const lesson of lessons) {
     const visit = visits.get(lesson.id) ?? 0;
-    // Two reports at the same moment may share a visit; then the later lesson counts.
+    // Concurrent reports may have the same visit number; then the later lesson counts.
     if (visit > 0 && visit >= highest) [last, highest] = [lesson, visit];
   }
   return last;

@@ -6,15 +6,15 @@ import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {
   lesson_id: number;
-  /** The end of the lesson was seen; false says nothing, since what is completed stays so. */
+  /** The learner reached the end of the lesson; false changes nothing, because completion is permanent. */
   completed?: boolean | undefined;
   done_at?: string | undefined;
 }
 
 /**
- * Records that a learner is at a lesson; having moved there from an earlier one of the chapter
- * completes that one. The same report twice writes nothing.
- * @throws 404 when there is no such lesson.
+ * Records that a learner has opened a lesson; going there from an earlier one of the chapter completes that one.
+ * Repeating a report writes nothing.
+ * @throws 404 when the lesson does not exist.
  */
 export async function saveProgress(
   db: Db,
@@ -50,7 +50,7 @@ export async function saveProgress(
   };
 }
 
-/** Completes the last lesson of a chapter, as its quiz does. */
+/** Completes the last lesson of a chapter, because taking the quiz implies that. */
 export async function completeLastLesson(db: Db, userId: number, chapterId: number, at = now()) {
   const view = await readView(db, userId);
   const last = view.chapters.get(chapterId)?.lessons.at(-1);
@@ -59,7 +59,7 @@ export async function completeLastLesson(db: Db, userId: number, chapterId: numb
   }
 }
 
-/** One statement, so that it happens as a whole; ordered, so that two at once cannot block each other. */
+/** One atomic statement; its rows are ordered, so that concurrent ones cannot deadlock. */
 async function writeProgress(
   db: Db,
   userId: number,
@@ -92,8 +92,8 @@ async function writeProgress(
 }
 
 /**
- * The lesson that the learner opened last, in a chapter or anywhere; null when there is none.
- * @throws 404 when there is no such chapter.
+ * The lesson that the learner visited last, in a chapter or anywhere; null when there is none.
+ * @throws 404 when the chapter does not exist.
  */
 export async function findLastAccessed(db: Db, userId: number, chapterId?: number) {
   const [view, visits] = await Promise.all([readView(db, null), readVisits(db, userId)]);

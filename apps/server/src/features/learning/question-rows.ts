@@ -22,7 +22,7 @@ export function toQuestion({ id, type }: QuestionRow, words: QuestionWords): Qui
 
 type Choice = QuizQuestion['choices'][number];
 
-/** Content that an older server imported has texts alone. */
+/** An older server stored choices as plain strings. */
 function toChoice(choice: Choice | string): Choice {
   return typeof choice === 'string' ? { text: choice } : choice;
 }

@@ -5,12 +5,12 @@ import { jsonArray, type Db, type Json } from '#src/platform/db/database.ts';
 
 type Result = NonNullable<ChapterQuiz['result']>;
 
-/** By chapter; those without an attempt are not in it. */
+/** Keyed by chapter; chapters without an attempt are missing. */
 export type QuizResults = ReadonlyMap<number, Result>;
 
 export interface ChapterResult extends Omit<Result, 'has_stamp'> {
   chapter_id: number;
-  /** A number, since the engines write a boolean differently. */
+  /** A number instead of a boolean, which the engines represent differently. */
   stamps: number;
 }
 
@@ -23,7 +23,7 @@ export const toQuizResults = (rows: ChapterResult[]): QuizResults =>
   );
 
 /**
- * The last attempt at each chapter's quiz, with the best score at as many questions; by looks into the
+ * The last attempt at each chapter's quiz, with the best score for the same number of questions. It uses lookups in the
  * index of a user's results: window functions took five times as long.
  */
 export function quizResultsOf(db: Db, userId: number): RawBuilder<Json<ChapterResult[]>> {
@@ -47,7 +47,7 @@ export function quizResultsOf(db: Db, userId: number): RawBuilder<Json<ChapterRe
         .select(({ fn }) => fn.max('other.score').as('score'))
         .as('best_score'),
     )
-    // As a certificate counts: any attempt, also at another number of questions.
+    // The number of passed attempts, as certificates count them: also with another number of questions.
     .select((eb) =>
       eb
         .selectFrom('quiz_results as judged')

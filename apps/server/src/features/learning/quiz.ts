@@ -11,7 +11,7 @@ import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
 import { toQuestion } from './question-rows.ts';
 
-/** @throws 404 when there is no such chapter. */
+/** @throws 404 when the chapter does not exist. */
 export async function getQuiz(db: Db, chapterId: number, language: Language = ORIGINAL) {
   const { title, course } = requireChapter(await readView(db, null, language), chapterId);
   const found = await findQuestions(
@@ -30,13 +30,13 @@ type QuestionQuery = SelectQueryBuilder<Tables, 'quiz_questions', object>;
 
 interface FoundQuestion {
   question: QuizQuestion;
-  /** The same in every language that it is in: an answer in any of them is judged. */
+  /** The question in all its languages: an answer in any of them is accepted. */
   versions: QuizQuestion[];
   slug: string | null;
   chapterId: number;
 }
 
-/** Questions in the order of their quiz, with what names them for ever. */
+/** The questions in the order of their quiz, with their permanent slugs. */
 export async function findQuestions(
   db: Db,
   narrow: (query: QuestionQuery) => QuestionQuery,
@@ -63,7 +63,7 @@ export async function findQuestions(
     const said = others.find((one) => one.language === language);
     const versions = [row, ...others].map((words) => ({ ...toQuestion(row, words), ...taught }));
     const question = { ...toQuestion(row, said ?? row), ...taught };
-    // What is typed is right in any language; a choice is one of those on the screen.
+    // A typed answer is accepted in any language; a choice must be one of those on the screen.
     const accept = versions.flatMap((one) => [one.answer, ...(one.accept ?? [])]);
     return {
       question:
@@ -79,19 +79,19 @@ export async function findQuestions(
 
 interface QuizScore {
   chapter: number;
-  /** As the screen shows it. */
+  /** The score that the screen shows. */
   score: number;
   total: number;
-  /** By the id of the question. */
+  /** Keyed by the question's id. */
   answers?: Record<string, QuizAnswer> | undefined;
   done_at?: string | undefined;
 }
 
 /**
- * Keeps every attempt, also at the quiz of before its questions were replaced: phones have it for a while. The best
- * score counts attempts at as many questions.
- * Stamps and certificates count the answers that the server judges itself.
- * @throws 404 when there is no such chapter, 400 on fields that do not fit its quiz.
+ * Stores every attempt, including those at a quiz that was replaced since: phones keep it for a while. The best score
+ * compares attempts with the same number of questions. Stamps and certificates count the answers as the server scores
+ * them.
+ * @throws 404 when the chapter does not exist, 400 on fields that do not fit its quiz.
  */
 export async function saveQuizResult(
   db: Db,
@@ -143,7 +143,7 @@ export async function saveQuizResult(
   });
 }
 
-/** The refusal of what is of another quiz than the present one. */
+/** The error for answers that do not fit the current quiz. */
 function misfitOf(
   present: readonly FoundQuestion[],
   { total, answers = {} }: Pick<QuizScore, 'total' | 'answers'>,
@@ -159,7 +159,7 @@ function misfitOf(
       ],
     });
   }
-  // A question in another's place would be counted as missed, though nobody was asked it.
+  // A replaced question must be refused, because it would count as missed although it was never asked.
   const ids = new Set(present.map(({ question }) => String(question.id)));
   if (Object.keys(answers).every((id) => ids.has(id))) return null;
   return invalid({
@@ -172,7 +172,7 @@ function misfitOf(
   });
 }
 
-/** An answer with the hint counts as none of the right ones. */
+/** Scores the answers; one given with a hint does not count as right. */
 function judge(
   found: readonly Pick<FoundQuestion, 'question' | 'versions' | 'slug'>[],
   answers: Readonly<Record<string, QuizAnswer>>,

@@ -10,9 +10,9 @@ interface ChapterResult {
   lessonsDone: number;
   lessonsLeft: number;
   hasQuiz: boolean;
-  /** The best attempt by answers that the server judged, without hints, in whole percent, rounded down. */
+  /** The best attempt as scored by the server, without hints, in whole percent, rounded down. */
   quizPercent: number | null;
-  /** When its last lesson was completed, and its quiz first taken with `passPercent`. */
+  /** When its last lesson was completed, and when its quiz was first passed with `passPercent`. */
   lessonsDoneAt: string | null;
   quizPassedAt: string | null;
 }
@@ -22,13 +22,13 @@ export interface CourseResult {
   title: string;
   module: { id: number; name: string };
   chapters: ChapterResult[];
-  /** That its lessons say they take. */
+  /** The total reading time that its lessons state. */
   minutes: number;
-  /** When the learner was first seen at one of its lessons. */
+  /** When the learner first opened one of its lessons. */
   begunAt: string | null;
 }
 
-/** What a learner has done of every course, in order, by four statements. Courses without lessons are left out. */
+/** A learner's results in all courses with lessons, in order, with four statements. */
 export async function findCourseResults(
   db: Db,
   userId: number,
@@ -106,7 +106,7 @@ const selectLastCompletions = prepared((db, { userId }: { userId: number }) =>
     .select([
       'lesson.chapter_id',
       sql<string | null>`max(progress.completed_at)`.as('at'),
-      // Opening a lesson again moves `opened_at`, and leaves when it was completed.
+      // Opening a lesson again updates `opened_at` but not the time of its completion.
       sql<string | null>`min(case
         when progress.completed_at is null or progress.opened_at < progress.completed_at
         then progress.opened_at else progress.completed_at end)`.as('begun_at'),

@@ -1,11 +1,11 @@
 import { REVIEW_LIMITS } from '@inzira/contract/limits';
 import { addDays } from '#src/platform/days.ts';
 
-/** A question of a learned chapter, with what is known of its card. */
+/** A question of a learned chapter, with the state of its card. */
 export interface Candidate {
   id: number;
   position: number;
-  /** The day on which its chapter was learned. */
+  /** The day on which its chapter was completed. */
   learned_on: string;
   card: { due_on: string; stability: number; reps: number; last_review_on: string } | null;
 }
@@ -17,9 +17,8 @@ interface Round {
 }
 
 /**
- * What is asked on a day: what is due, longest waiting and least known first, then new questions. A
- * chapter's questions are new from the day after it was learned, its first one before the next
- * chapter's second; of them a few a day.
+ * The questions of a day: first those that are due, longest overdue and least stable first, then a few new ones. A
+ * question is new from the day after its chapter was learned; the first ones of all chapters come before second ones.
  */
 export function composeRound(candidates: readonly Candidate[], today: string): Round {
   const tomorrow = addDays(today, 1);

@@ -6,12 +6,12 @@ import { addDays } from '#src/platform/days.ts';
 
 const loadFsrs = lazy<typeof import('ts-fsrs')>('ts-fsrs');
 
-/** After a year a question is asked again, however well it is known. */
+/** The longest interval between reviews, however well a question is known. */
 const LONGEST_DAYS = 365;
 
 export type Rating = NonNullable<ReviewOutcome['rating']>;
 
-/** What FSRS keeps of a question between two answers; days are those of the learner's calendar. */
+/** The state that FSRS keeps of a question; days are in the learner's calendar. */
 export interface Memory {
   due_on: string;
   stability: number;
@@ -19,15 +19,15 @@ export interface Memory {
   scheduled_days: number;
   reps: number;
   lapses: number;
-  /** 0 new, 1 learning, 2 review, 3 relearning. */
+  /** FSRS's states: 0 new, 1 learning, 2 review, 3 relearning. */
   state: number;
   last_review_on: string;
 }
 
 /**
- * Of a question in any of its languages. Nobody is asked how well they knew: right at once is good. Right at the second try is hard where
- * the answer was written, and forgotten where it was chosen, since a choice is easily guessed once
- * one is out. What took longer, was looked up or left is forgotten.
+ * Derives FSRS's rating instead of asking how well the learner knew: right at once is good. Right at the second try is hard for a written
+ * answer and forgotten for a choice, which is easy to guess once one is excluded. A longer, looked-up or abandoned answer is forgotten.
+ * The question may be in any of its languages.
  */
 export function rate(
   versions: readonly QuizQuestion[],
@@ -41,9 +41,8 @@ export function rate(
 }
 
 /**
- * When the question comes back. Days count as wholes, from noon to noon, so that somebody who learns
- * in the evening is asked on the next morning. Of questions that were answered together one comes a
- * little earlier than the other.
+ * Computes the next review. Days are whole, from noon to noon, so that a question learned in the evening can be asked
+ * the next morning. Intervals are fuzzed slightly, so that questions answered together do not all return together.
  */
 export function schedule(known: Memory | undefined, rating: Rating, day: string): Memory {
   const { createEmptyCard, fsrs, Rating: Grade } = loadFsrs();

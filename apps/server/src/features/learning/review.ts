@@ -20,14 +20,14 @@ import { rate, schedule } from './review-schedule.ts';
 
 type Answer = BodyOf<typeof reviewEndpoints.answer>;
 
-/** What waits for the learner, whose days begin `offset` minutes from UTC. */
+/** The reviews that are due for a learner, whose days begin `offset` minutes from UTC. */
 export async function getReviewSummary(db: Db, userId: number, offset = 0): Promise<ReviewSummary> {
   const { candidates, has_learned } = await findCandidates(db, userId, offset);
   const { ids, next_on } = composeRound(candidates, dayOf(Date.now(), offset));
   return { waiting: ids.length, next_on, has_learned };
 }
 
-/** The questions to answer now. */
+/** The questions to review now. */
 export async function getReviewRound(
   db: Db,
   userId: number,
@@ -59,7 +59,7 @@ export async function getReviewRound(
   };
 }
 
-/** Every question of the chapters that somebody has learned. */
+/** All questions of the chapters that the learner has learned. */
 async function findCandidates(db: Db, userId: number, offset: number) {
   const { view, learned } = await findLearnedChapters(db, userId);
   const rows = await db
@@ -80,7 +80,7 @@ async function findCandidates(db: Db, userId: number, offset: number) {
     .where('question.chapter_id', 'in', [0, ...learned.keys()])
     .orderBy('question.id')
     .execute();
-  // In the order of the curriculum, which is that of the view's chapters.
+  // Sorted like the curriculum, whose order the view's chapters have.
   const order = [...view.chapters.keys()];
   const candidates = rows
     .toSorted((a, b) => order.indexOf(a.chapter_id) - order.indexOf(b.chapter_id))
@@ -97,7 +97,7 @@ async function findCandidates(db: Db, userId: number, offset: number) {
   return { view, candidates, has_learned: learned.size > 0 };
 }
 
-/** Chapters with a quiz that was taken or whose lessons are all completed, with the moment of it. */
+/** Chapters whose quiz was taken, or whose lessons are all completed, with the time of it. */
 async function findLearnedChapters(
   db: Db,
   userId: number,
@@ -128,9 +128,9 @@ async function findLearnedChapters(
 }
 
 /**
- * Checks an answer and says when its question comes back. One that is not due stays as it is, so that
- * the same question, answered twice on two phones, counts once.
- * @throws 404 for a question of no chapter that the learner has learned
+ * Scores an answer and schedules the next review. A card that is not due is left unchanged, so that the same question,
+ * answered on two phones, counts once.
+ * @throws 404 for a question outside of the learner's learned chapters
  */
 export async function answerReview(
   db: Db,
@@ -164,7 +164,7 @@ export async function answerReview(
         conflict
           .columns(['user_id', 'question_slug'])
           .doUpdateSet(next)
-          // Of two first answers at once the second one finds what it did not see.
+          // Checked again in the update, for two concurrent first answers.
           .where('review_cards.due_on', '<=', day),
       )
       .returning('due_on')
@@ -188,7 +188,7 @@ async function countAnswer(trx: Db, userId: number, day: string) {
 
 const RHYTHM_DAYS = 7;
 
-/** The last seven days: a lesson completed, a quiz, a note or a review makes one of them. */
+/** The last seven days, with whether the learner completed a lesson or quiz, wrote a note, or reviewed. */
 export async function getRhythm(
   db: Db,
   userId: number,

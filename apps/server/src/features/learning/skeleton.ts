@@ -2,27 +2,27 @@ import { countWords, lexMarkdown, plainText } from '@inzira/mentor/markdown';
 import type { Curriculum, LessonSource } from './curriculum-files.ts';
 import { withoutBlocks } from './lesson-blocks.ts';
 
-/** Sentences of so many words read as clipped when they are many. */
+/** Many sentences of at most this many words make a clipped style. */
 const SHORT_SENTENCE = 6;
 const SHORT_LESSON = { min: 450, max: 750 };
 
 const RELATIVES =
   /\b(?:mother|father|uncle|aunt|sister|brother|cousin|husband|wife|grandmother|grandfather|in-law)\b/i;
-/** Somebody without a name, whose question turns the story. */
+/** An unnamed person whose question turns the story. */
 const OUTSIDER =
   /\b(?:an?|the|an old|her|his) (?:\w+ )?(?:accountant|adviser|banker|customer|driver|friend|investor|lecturer|mentor|neighbour|nurse|officer|teacher|trader|trainer|visitor|woman|man)\b[^.?!]{0,60}\b(?:asks?|asked|wants? to know)\b/i;
 
-/** How much the lessons of a part of the curriculum are built alike; shares are of their number. */
+/** How alike the lessons of a part of the curriculum are built; shares refer to the number of lessons. */
 export interface Skeleton {
   lessons: number;
-  /** The first paragraph has a founder's name. */
+  /** The first paragraph names a founder. */
   founderFirst: number;
   idea: number;
   steps: number;
   mistakes: number;
-  /** Lessons by how many checks they have, from none on. */
+  /** The number of lessons with 0, 1, 2 … checks. */
   checks: number[];
-  /** Of all sentences, those of six words or fewer. */
+  /** The share of sentences with six words or fewer. */
   shortSentences: number;
   relatives: number;
   outsiders: number;
@@ -33,7 +33,7 @@ export interface Skeleton {
   short: number;
 }
 
-/** First names of the register: who stands in the first column of its tables. */
+/** The first names in the register: those in the first column of its tables. */
 export function namesOf(register: string): Set<string> {
   const cells = [...register.matchAll(/^\|\s*([^|]+?)\s*\|/gm)].map(([, cell = '']) => cell);
   const names = cells.flatMap((cell) => cell.split(',')[0]?.match(/\p{Lu}[\p{L}-]+/gu) ?? []);
@@ -77,7 +77,7 @@ export function measureSkeleton(
   };
 }
 
-/** The skeleton in one line, for the report of `content:check`. */
+/** The statistics in one line, for the report of `content:check`. */
 export function describeSkeleton(name: string, skeleton: Skeleton): string {
   const { checks, shortest, median, longest } = skeleton;
   const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -100,7 +100,7 @@ function openingOf({ body }: LessonSource): string {
   return first === undefined || first.type === 'heading' ? '' : plainText([first]);
 }
 
-/** Of paragraphs and lists; a table and a block have none. */
+/** The sentences of paragraphs and lists; tables and blocks are skipped. */
 function sentencesOf({ body }: LessonSource): string[] {
   return lexMarkdown(body)
     .filter(({ type }) => type === 'paragraph' || type === 'list' || type === 'blockquote')

@@ -1,14 +1,14 @@
 import type { ModuleSource } from './curriculum-files.ts';
 import { translatableFiles, type Translations } from './curriculum-translations.ts';
 
-/** How far a module is in a language; counts are of files. */
+/** The state of a module's translation into a language, in numbers of files. */
 export interface TranslationCount {
   module: string;
   language: string;
   files: number;
   translated: number;
   outdated: number;
-  /** By a second person. */
+  /** Reviewed by a second person. */
   read: number;
 }
 
@@ -44,7 +44,7 @@ export function describeTranslations(counts: readonly TranslationCount[]): strin
   );
 }
 
-/** What nobody has translated into a language that others are in. */
+/** Files without a translation into a language that other files have. */
 export function findUntranslated(
   modules: readonly ModuleSource[],
   { states }: Pick<Translations, 'states'>,

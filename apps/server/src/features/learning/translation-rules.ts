@@ -17,8 +17,8 @@ import { findFigureProblems } from './figure.ts';
 import { readBlock, type LessonBlock } from './lesson-blocks.ts';
 
 /*
- * What a translation must have of its original: the same things in the same order, whatever the words. Each
- * answer is a list of what to do.
+ * Checks that a translation has the same parts as its original, in the same order. Each function returns the
+ * corrections to make.
  */
 
 interface Head {
@@ -26,7 +26,7 @@ interface Head {
   description: string;
 }
 
-/** What a lesson has in each language; minutes and sources are the original's. */
+/** The fields of a lesson that are translated; minutes and sources are the original's. */
 export type LessonTexts = Pick<
   LessonSource,
   'title' | 'objectives' | 'terms' | 'takeaways' | 'asked_as' | 'apply' | 'note' | 'body'
@@ -87,7 +87,7 @@ export function findLessonDifferences(
   };
 }
 
-/** Of two Markdown texts: headings, places, links, figures, tables, blocks, numbers. */
+/** Compares two Markdown texts: headings, lines with `::`, links, figures, tables, blocks, numbers. */
 function findBodyDifferences(original: string, translated: string, language: string): string[] {
   const [one, other] = [lexMarkdown(original), lexMarkdown(translated)];
   return [
@@ -127,7 +127,7 @@ export function findQuestionDifferences(
   ];
 }
 
-/** The labels may move and change their size; what they count stays. */
+/** Labels may move and change their size, but their number must stay the same. */
 export function findFigureDifferences(
   original: string,
   translated: string,
@@ -142,7 +142,7 @@ export function findFigureDifferences(
   ];
 }
 
-/** What only screen readers say of a drawing: nobody sees that it was left as it was. */
+/** The title and description of a drawing for screen readers: nobody would see that they are not translated. */
 const readAloud = (svg: string) =>
   [...svg.matchAll(/<(title|desc)\b[^>]*>([^<]+)</g)].map(([, , text = '']) => text.trim());
 
@@ -199,7 +199,7 @@ function findPartDifferences(one: LessonBlock, other: LessonBlock, language: str
   ];
 }
 
-/** What the text of a lesson may not have in any language. */
+/** Finds constructs that a lesson must not contain in any language. */
 function findStrangeParts(token: Token): string[] {
   if (token.type === 'html')
     return [`write Markdown instead of HTML: ${token.raw.trim().slice(0, 40)}`];
