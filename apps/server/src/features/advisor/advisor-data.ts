@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { getIdea } from './idea.ts';
 import { lockQuestions } from './unanswered.ts';
 
-/** What somebody asked the mentor goes with their account, by its foreign keys. */
+/** No erasure code is needed: foreign keys delete these rows with the account. */
 export const advisorData: PersonalData = {
   name: 'advisor',
   collect: exportAdvisor,

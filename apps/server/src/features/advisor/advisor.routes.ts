@@ -17,10 +17,10 @@ import { getIdea, updateIdea } from './idea.ts';
 import { preparing } from './library/library-cache.ts';
 import { readUnanswered, markUnanswered } from './unanswered.ts';
 
-/** A line that says nothing, so that nobody on the way takes a thinking mentor for a dead one. */
+/** An empty event at this interval keeps proxies from closing the connection while the mentor is thinking. */
 const HEARTBEAT_MILLISECONDS = 10_000;
 
-/** About so long the mentor learns after a start with nothing kept. */
+/** About the time that the mentor needs to train after a start without a cache. */
 const PREPARING_SECONDS = 60;
 const BEING_PREPARED = {
   en: 'The mentor is being prepared. That takes about a minute. Your question is kept and answered then: you need not ask again.',
@@ -36,7 +36,7 @@ export async function advisorRoutes(app: App) {
   });
   app.addHook('onClose', async () => advisor.libraryCache.stop());
   let isAwake = false;
-  // Whoever opens the mentor asks for their conversations first: the answer to their question waits less.
+  // Trains ahead: whoever opens the mentor first requests their conversations, so that their question waits less.
   app.addHook('onRequest', async () => {
     if (isAwake || !app.server.listening) return;
     isAwake = true;
@@ -46,13 +46,13 @@ export async function advisorRoutes(app: App) {
       .catch((error: unknown) => app.log.warn(error, 'no library made ahead'));
   });
 
-  /** @throws 503 at once while the mentor is being prepared */
+  /** @throws 503 immediately while the mentor is being prepared */
   async function readyLibrary() {
     if (await advisor.libraryCache.isPreparing(db)) throw preparing(PREPARING_SECONDS);
     return advisor.libraryCache.get(db);
   }
 
-  /** The reply in one piece; who wants events has been sent them. */
+  /** Answers with the reply in one piece, unless the client accepted events and has received them. */
   async function answer(
     request: FastifyRequest & { viewer: Viewer },
     reply: FastifyReply,
@@ -67,7 +67,7 @@ export async function advisorRoutes(app: App) {
       if (isPreparing) throw preparing(PREPARING_SECONDS);
       return wholeReply((await start()).stream);
     }
-    // What refuses a question has a status of its own, unless it is told only after the mentor is ready.
+    // A refused question gets its own HTTP status, unless that is known only once the mentor is ready.
     const started = isPreparing ? null : await start();
     const events = new PassThrough();
     void sendEvents(events, started ? async () => started : start, left, request, isPreparing);
@@ -84,7 +84,7 @@ export async function advisorRoutes(app: App) {
     app,
     advisorEndpoints.chatAudio,
     (request, reply) =>
-      // Who wants it spoken has `audio_url` in it.
+      // A spoken reply contains `audio_url`.
       answer(request, reply, { ...request.body, speak: true }) as Promise<SpokenReply>,
   );
 
@@ -142,7 +142,7 @@ async function sendEvents(
 ) {
   const send = (event: string, data: unknown) =>
     events.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  // An inner stream that is torn down means the same as a closed connection.
+  // A destroyed stream is treated like a closed connection.
   events.once('close', () => left.abort());
   events.on('error', () => left.abort());
   if (isPreparing) send('preparing', { text: BEING_PREPARED[languageOf(request)] });

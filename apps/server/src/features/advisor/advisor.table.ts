@@ -22,11 +22,11 @@ declare module '#src/platform/db/database.ts' {
       updated_at: string;
     };
     advisor_conversations: {
-      /** Random, so that it says nothing and cannot be guessed. */
+      /** Random, so that it reveals nothing and cannot be guessed. */
       id: string;
       user_id: number;
       title: string;
-      /** JSON: what the built-in mentor remembers of it. */
+      /** JSON: the built-in mentor's memory of the conversation. */
       memory: string;
       created_at: string;
       updated_at: string;
@@ -36,22 +36,22 @@ declare module '#src/platform/db/database.ts' {
       conversation_id: string;
       sender: 'user' | 'ai';
       content: string;
-      /** JSON: ids of the lessons that it rests on, in the order of its citations. */
+      /** JSON: ids of the lessons that it cites, in the order of its citations. */
       lesson_ids: string;
       engine: AdvisorEngine | null;
       /** JSON: the buttons and the calculator below it. */
       offers: string | null;
-      /** Null for a reply whose stream was cut. */
+      /** Null for a reply whose stream was interrupted. */
       finished_at: string | null;
       created_at: string;
     };
-    /** What can be heard at an address for a day. */
+    /** Audio clips, each available at its address for a day. */
     advisor_clips: {
-      /** Random: the address. */
+      /** A random token, which is part of the address. */
       token: string;
       user_id: number;
       message_id: number | null;
-      /** JSON: texts with their languages, cleaned for speaking; null while a reply is still coming. */
+      /** JSON: texts with their languages, cleaned for speaking; null while a reply is still being written. */
       parts: string | null;
       created_at: string;
       expires_at: string;
@@ -63,21 +63,21 @@ declare module '#src/platform/db/database.ts' {
       language: string;
       lesson_id: number | null;
       created_at: string;
-      /** Answered, or taken up by an author. */
+      /** When it was answered, or taken over by an author. */
       done_at: string | null;
-      /** Its words: questions with the same are one to who answers. */
+      /** The normalised words: questions with the same key are answered together. */
       question_key: Generated<string>;
       reply_id: number | null;
-      /** Of the newest open one of each key: how many learners ask it. Triggers keep it; null for all others. */
+      /** The number of learners who ask it, on the newest open question of each key; null on all others. Triggers keep it. */
       asked: Generated<number | null>;
     };
-    /** What staff answered to questions that learners passed on. */
+    /** Answers of staff to questions that learners passed on. */
     advisor_replies: {
       id: Generated<number>;
       text: string;
       author_id: number | null;
       sent_at: string;
-      /** The answer of the mentor that it became. */
+      /** The mentor's answer that was made from it. */
       taught_id: number | null;
     };
     /** Answers of the mentor that staff have written. */
@@ -88,20 +88,20 @@ declare module '#src/platform/db/database.ts' {
       version: number;
       language: Language;
       asks: string;
-      /** JSON: ways of asking. */
+      /** JSON: example questions. */
       asked_as: string;
       answer: string;
       source_title: string;
       source_url: string;
       author_id: number | null;
       at: string;
-      /** Somebody else than the author. */
+      /** Never the author. */
       checked_by: number | null;
       checked_at: string | null;
-      /** When they read the ways of asking as lines that phones keep; null where that was before phones kept any. */
+      /** When that person approved the example questions for phones; null if that was before phones stored them. */
       ways_checked_at: Generated<string | null>;
     };
-    /** "Not what I meant": of which answer, and the question where the learner lets the team read it. */
+    /** "Not what I meant": the rejected answer, and the question if the learner shares it with the team. */
     advisor_misses: {
       id: Generated<number>;
       user_id: number;
@@ -109,36 +109,36 @@ declare module '#src/platform/db/database.ts' {
       question: string | null;
       at: string;
     };
-    /** One row for each user with a running reply: who has it may ask. */
+    /** One row for each user with a running reply, which limits them to one. */
     advisor_running: { user_id: number; ends_at: string };
-    /** What staff have set for an organization; without a row the default holds. */
+    /** An organization's monthly allowance as set by staff; without a row the default applies. */
     advisor_allowances: {
       organization_id: number;
       monthly_tokens: number;
       updated_at: string;
-      /** From 2: before it was set it was 1. */
+      /** Starts at 2: an allowance that was never set has revision 1. */
       revision: Generated<number>;
     };
     /** Tokens that an organization's members have reserved or used in a month ("2026-11"). */
     advisor_usage: { organization_id: number; month: string; tokens: number };
-    /** Tokens that people without an organization have used in a month, all of them together. */
+    /** Tokens that all people without an organization have used in a month. */
     advisor_usage_alone: { month: string; tokens: number };
   }
 }
 
 const openOf = (key: string) =>
   `from advisor_unanswered where question_key = ${key} and done_at is null`;
-/** Statements that give the questions of a key, in SQL, their `asked` anew. */
+/** The statements that update `asked` for the questions of a key, an SQL expression. */
 const countAsked = (key: string) => [
   `update advisor_unanswered set asked = null where question_key = ${key} and asked is not null;`,
   `update advisor_unanswered set asked = (select count(distinct user_id) ${openOf(key)})
     where id = (select max(id) ${openOf(key)});`,
 ];
 
-/** The row of each event that says what to count, and when that is needed. */
+/** For each event, the row whose key must be counted, and the condition for counting. */
 const CHANGES = [
   { name: 'insert', event: 'insert', row: 'new', when: 'new.done_at is null' },
-  // Who closes all that are open of a key empties `asked` with it, and nothing is left to count.
+  // Code that closes all open questions of a key also clears `asked`, so there is nothing to count.
   {
     name: 'update',
     event: 'update of done_at',
@@ -148,7 +148,7 @@ const CHANGES = [
   { name: 'delete', event: 'delete', row: 'old', when: 'old.done_at is null' },
 ];
 
-/** The most asked are read page by page, so their counts are kept, as a search keeps its index. */
+/** Stores the counts with triggers, because the list of the most asked questions is paged by them. */
 function keepAsked(engine: Engine): string[] {
   const head = ({ name, event }: (typeof CHANGES)[number]) =>
     `create trigger advisor_unanswered_asked_${name} after ${event} on advisor_unanswered`;
@@ -177,7 +177,7 @@ function keepAsked(engine: Engine): string[] {
       end $$`,
     ...CHANGES.map((change) =>
       change.event === 'insert'
-        ? // A restore brings hundreds of a key by one statement.
+        ? // A restore inserts hundreds of questions of a key in one statement.
           `${head(change)} referencing new table as added
             for each statement execute function count_asked()`
         : `${head(change)} for each row when (${change.when}) execute function count_asked()`,
@@ -261,7 +261,7 @@ export const advisorMigrations: Migration[] = [
     name: 'advisor-2',
     statements: () => [
       'alter table advisor_unanswered add column done_at text',
-      // The list stays quick however many are done.
+      // Keeps the list of open questions fast, however many are done.
       'create index advisor_unanswered_open on advisor_unanswered (id) where done_at is null',
     ],
   },
@@ -330,7 +330,7 @@ export const advisorMigrations: Migration[] = [
       `alter table advisor_replies
         add column taught_id integer references advisor_taught (id) on delete set null`,
       'create index advisor_replies_taught_id on advisor_replies (taught_id)',
-      // Until now the same text alone told it.
+      // Earlier replies are linked to their answer by the identical text.
       `update advisor_replies set taught_id = (
         select max(taught_id) from advisor_taught_versions as version
         where version.answer = advisor_replies.text
@@ -345,7 +345,7 @@ export const advisorMigrations: Migration[] = [
           from advisor_unanswered as same
           where same.question_key = advisor_unanswered.question_key and same.done_at is null)
         where id in (select max(id) from advisor_unanswered where done_at is null group by question_key)`,
-      // Not unique: where rows come at once, as from a backup, each is counted after it stands there.
+      // Not unique, because rows inserted together, as by a restore, are counted only after all of them exist.
       `create index advisor_unanswered_key on advisor_unanswered (question_key)
         where asked is not null`,
       `create index advisor_unanswered_most_asked on advisor_unanswered (asked, id)
@@ -358,12 +358,12 @@ export const advisorMigrations: Migration[] = [
     ],
   },
   {
-    // Words with œ and æ are read as oe and ae since: a question that was asked before is still the same one.
+    // Keys now contain oe and ae for œ and æ, so earlier questions get new keys.
     name: 'advisor-question-keys',
     run: makeQuestionKeys,
   },
   {
-    // Until phones kept ways of asking, the form began with the words of the learner who had asked.
+    // Earlier forms contained the learner's own question as the first example, which phones must not store unchecked.
     name: 'advisor-ways-checked',
     statements: () => ['alter table advisor_taught_versions add column ways_checked_at text'],
   },
@@ -386,9 +386,9 @@ export const advisorMigrations: Migration[] = [
 
 const ROWS_AT_ONCE = 500;
 
-/** Gives the questions that are there the keys that they would get today, and counts anew how many ask each. */
+/** Gives existing questions their current keys, and counts again how many learners ask each. */
 async function makeQuestionKeys(db: Db): Promise<void> {
-  // A server of an earlier release may be taking questions beside it.
+  // A server of an earlier release may be adding questions meanwhile.
   await acquireTableLock(db, 'advisor_unanswered');
   const changed = new Set<string>();
   for (let last = 0, isMore = true; isMore;) {

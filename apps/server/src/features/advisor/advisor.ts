@@ -14,12 +14,12 @@ import type { Db } from '#src/platform/db/database.ts';
 
 export { getIdea } from './idea.ts';
 
-/** How far the answers are in each language that some are in. Loaded when it is asked: most servers never are. */
+/** The state of the answers' translations, by language. Loaded on demand, because most servers never need it. */
 export async function countTranslatedAnswers(modules: ContentFiles): Promise<AnswerCounts> {
   return (await import('./library/answer-counts.ts')).countTranslatedAnswers(modules);
 }
 
-/** What the mentor works with; one for each server. */
+/** The mentor's dependencies, created once per server. */
 export interface Advisor {
   libraryCache: LibraryCache;
   /** Null when no AI service is configured. */

@@ -8,9 +8,9 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 
-/** What an organization has in a month when staff have set nothing else. */
+/** An organization's monthly allowance when staff have not set another. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;
-/** The revision of one that nobody has set. */
+/** The revision of an allowance that nobody has set. */
 const UNSET = 1;
 const URL = '/api/advisor/organizations/';
 
@@ -21,8 +21,8 @@ export interface Reservation {
 }
 
 /**
- * Takes tokens from the monthly allowance of an organization of the user's that has enough left.
- * @returns null for a user who is in no organization, 'used up' when none has enough left.
+ * Reserves tokens from the monthly allowance of one of the user's organizations.
+ * @returns null for a user without an organization, 'used up' when no organization has enough left.
  */
 export async function reserveTokens(
   db: Db,
@@ -59,7 +59,7 @@ export async function reserveTokens(
   return 'used up';
 }
 
-/** Puts what was really used in the place of what was reserved; without an organization it is only counted. */
+/** Replaces the reserved tokens by those that were used; without an organization they are only counted. */
 export async function settleTokens(db: Db, reservation: Reservation | null, used: number) {
   if (!reservation) {
     if (used > 0) await countAlone(db, used);
@@ -84,7 +84,7 @@ async function countAlone(db: Db, tokens: number) {
     .execute();
 }
 
-/** This month's. @throws 404 */
+/** The allowance of this month. @throws 404 */
 export async function getAllowance(
   db: Db,
   organizationId: number,
@@ -109,7 +109,7 @@ interface AllowanceChange {
   revision?: number | undefined;
 }
 
-/** Holds from the next question on. @throws 404; 409 where somebody else has changed it since `revision` */
+/** Applies from the next question on. @throws 404; 409 where somebody else has changed it since `revision` */
 export async function setAllowance(
   db: Db,
   staffId: number,
@@ -126,7 +126,7 @@ export async function setAllowance(
       .execute();
     const before = await requireAllowance(trx, organizationId);
     const current = toAllowance(before, hasProvider);
-    // A try after a lost answer finds it as it wants it.
+    // A repeated request finds that the value is already set.
     if (before.monthly_tokens === monthlyTokens) return;
     if (revision !== undefined && current.revision > revision)
       throw editConflict(current, ['monthly_tokens']);
@@ -155,14 +155,14 @@ interface AllowanceQuery {
   search?: string | undefined;
 }
 
-/** Of all organizations whose name has the words in it, those that have used most first. */
+/** Organizations whose name contains these words, those that used most tokens first. */
 export async function findAllowances(
   db: Db,
   { page, search = '' }: AllowanceQuery,
   hasProvider: boolean,
 ) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // Both sides as the database folds them: SQLite knows no capitals but those of English.
+  // The database folds both sides to lower case: SQLite folds only ASCII letters.
   const isMeant = sql<boolean>`lower(organization.name) like lower(cast(${pattern} as text)) escape '\\'`;
   const { count } = await db
     .selectFrom('organizations as organization')

@@ -2,7 +2,7 @@ import { startTestApp, type Call } from '#test/start-test-app.ts';
 
 export const CHAT = '/api/advisor/chat/';
 
-/** The server with the real lessons, the id of one of them, and its built-in mentor. */
+/** Starts a server with the real lessons and the built-in mentor; returns the id of one lesson. */
 export async function startChat() {
   const t = await startTestApp({}, { withLessons: true });
   const { id: lessonId } = await t.db

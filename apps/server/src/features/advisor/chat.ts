@@ -36,24 +36,24 @@ import { countMessage, startReply } from './limits.ts';
 import { recordMiss, type Miss } from './taught/misses.ts';
 import { keepQuestion, lockQuestions } from './unanswered.ts';
 
-/** Kept turns that a prompt may draw on. */
+/** The number of stored messages that a prompt may use. */
 const LOADED_TURNS = 40;
-/** About so much of the built-in mentor's reply is one token of a stream. */
+/** The built-in mentor's reply is streamed in pieces of about this size. */
 const PIECE = /[\s\S]{1,48}(?:\s+|$)|\S+/g;
 
 export interface Question {
   viewer: Viewer;
   body: ChatBody;
-  /** Aborted when the one who asked has gone. */
+  /** Aborted when the user has disconnected. */
   signal: AbortSignal;
 }
 
-/** What is told of a reply while it comes: its text, and where its sound can be heard already. */
+/** Events of a reply in progress: its text, and the address of its audio once that is available. */
 type ReplyEvent =
   | { event: 'token'; data: { text: string } }
   | { event: 'audio'; data: { audio_url: string } };
 
-/** A reply as it comes, and in the end the whole. */
+/** Yields the events of a reply, and returns the complete reply. */
 export type ReplyStream = AsyncGenerator<ReplyEvent, AdvisorReply, undefined>;
 
 const token = (text: string): ReplyEvent => ({ event: 'token', data: { text } });
@@ -69,9 +69,9 @@ export interface StartedChat {
 }
 
 /**
- * Takes a question: everything that can refuse it is done when this returns, the reply comes after.
- * The stream must be read to its end or closed, or the user waits for it before they can ask again.
- * @throws 404 for another user's conversation, 429 past an allowance.
+ * Accepts a question: it can be refused only until this returns; the reply follows. The caller must read the stream to
+ * its end or close it, otherwise the user cannot ask again until a timeout.
+ * @throws 404 for another user's conversation, 429 beyond an allowance.
  */
 export async function startChat(
   advisor: Advisor,
@@ -80,7 +80,7 @@ export async function startChat(
 ): Promise<StartedChat> {
   const { viewer, body } = question;
   const library = await advisor.libraryCache.get(db);
-  // Who has gone while the mentor was being prepared asks again: their question would stand there twice.
+  // A user who disconnected during the preparation will ask again, so storing this question would duplicate it.
   if (question.signal.aborted) throw new HttpError(408, GONE);
   const conversation = body.conversation_id
     ? await openConversation(db, viewer.id, body.conversation_id, LOADED_TURNS)
@@ -118,13 +118,13 @@ interface Known {
   lastLessonId: number | null;
 }
 
-/** What has been written, and all that must be kept with it. */
+/** A written reply, and everything that is stored with it. */
 interface Written extends AnsweredTurn {
   engine: AdvisorEngine;
-  /** What is said aloud; of a provider's reply that is being said already. */
+  /** The text to speak; for a provider's reply, the speech already in progress. */
   spoken: SpokenPart[] | ReadingAloud;
   kept: KeptQuestion | null;
-  /** To be confirmed before it is kept. */
+  /** Asked to be confirmed before it is stored. */
   idea: string | null;
 }
 
@@ -135,9 +135,9 @@ class Chat {
   readonly #library: Library;
   readonly #conversationId: string;
   readonly #language: string;
-  /** The answer that the learner says was not meant, and what they had asked. */
+  /** The answer that the learner rejected as not meant, and the question before it. */
   readonly #missed: Pick<Miss, 'answerId' | 'question'> | null;
-  /** What the mentor that comes with Inzira says; a provider's words take the place of its text. */
+  /** The reply of the built-in mentor; a provider's text replaces its text. */
   readonly #builtIn: MentorReply;
   /** Null when the built-in mentor answers. */
   readonly #prompt: Prompt | null;
@@ -180,7 +180,7 @@ class Chat {
       card: known.card,
       plan: known.plan,
     });
-    // Words of crisis are never left to a model.
+    // Messages about a crisis are never sent to a model.
     const usesProvider =
       advisor.provider !== null && body.engine !== 'built-in' && dangerIn(body.message) === null;
     this.#prompt = usesProvider
@@ -197,7 +197,7 @@ class Chat {
       : null;
   }
 
-  /** Without an allowance for it the built-in mentor answers. */
+  /** The built-in mentor answers if no allowance is left. */
   async reserve() {
     if (!this.#prompt) return;
     const tokens = estimateTokens(textOf(this.#prompt)) + this.#replyTokens;
@@ -210,7 +210,7 @@ class Chat {
     try {
       return await this.#save(yield* this.#write());
     } finally {
-      // Nobody is read to any more whose reply was not finished.
+      // Stops the speech of an unfinished reply.
       await this.#aloud?.hush();
       await settleTokens(this.#db, this.#reservation, this.#used);
       await endReply();
@@ -252,7 +252,7 @@ class Chat {
       log.warn({ reason: error.message }, 'the AI service did not give a whole reply');
       end = error instanceof ProviderCut ? 'cut' : 'nothing';
     } finally {
-      // Whoever leaves in the middle finds what had come when they are back.
+      // If the user leaves in the middle, the part written so far is stored for their return.
       if (end === 'left' && content.trim() !== '') await this.#save(written());
     }
     const rest = filter.end();
@@ -270,11 +270,11 @@ class Chat {
     return this.#aloud;
   }
 
-  /** The model writes the text; what stands below it and what is remembered is the built-in mentor's. */
+  /** The model writes only the text; the buttons below it and the memory come from the built-in mentor. */
   #providerReply(content: string, lessonIds: number[], isFinished: boolean): Written {
     this.#aloud?.end();
     const { memory, kept, idea, calculator, suggestions } = this.#builtIn;
-    // What stands behind "More" would be another's answer.
+    // Omits "More", which would continue another answer than the model's.
     const parts = { more: '', step: null, basis: '', language: this.#language };
     return {
       content,
@@ -285,7 +285,7 @@ class Chat {
       spoken: this.#aloud ?? [],
       kept,
       idea,
-      // The model has not offered to pass anything on.
+      // The model has not offered to pass the question on to the team.
       offers: {
         ...parts,
         calculator,
@@ -294,7 +294,7 @@ class Chat {
     };
   }
 
-  /** @param first what comes before the reply: why the provider did not write it. */
+  /** @param first a text before the reply: why the provider did not write it. */
   async *#builtInReply(first: string | null): AsyncGenerator<ReplyEvent, Written, undefined> {
     const { message, calculator, suggestions, more, step, basis, language, ...rest } =
       this.#builtIn;
@@ -327,7 +327,7 @@ class Chat {
     };
   }
 
-  /** Keeps for the team what it may read: the consent may have been withdrawn while the reply was written. */
+  /** Stores the question for the team if the consent still exists: it may have been withdrawn while the reply was written. */
   async #keep(trx: Db, kept: KeptQuestion | null) {
     const missed = this.#missed;
     if (!kept && !missed) return;
@@ -348,7 +348,7 @@ class Chat {
   }
 }
 
-/** What a reply rests on, for who watches how often the mentor has an answer. */
+/** The kind of source of a reply, for metrics on how often the mentor has an answer. */
 function foundBy({ finding }: MentorReply, { intent }: ChatBody): string {
   if (finding === null) return intent ? 'button' : 'talk';
   return finding.talk === null ? finding.band : 'talk';
@@ -358,7 +358,7 @@ function textOf({ system, messages }: { system: string; messages: { content: str
   return [system, ...messages.map(({ content }) => content)].join('\n');
 }
 
-/** The answers and passages that a model is given to rest on. */
+/** The answers and passages that a model receives as its sources. */
 function groundsOf(library: Library, body: ChatBody, { finding, memory }: MentorReply) {
   const chosen = library.answerOf(body.answer_id ?? '') ?? [];
   const found = finding && finding.band !== 'none' ? finding.answers : [];

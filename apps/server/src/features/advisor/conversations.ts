@@ -28,7 +28,7 @@ export interface OpenConversation {
   turns: Turn[];
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function findConversations(db: Db, userId: number): Promise<ConversationSummary[]> {
   return db
     .selectFrom('advisor_conversations')
@@ -95,7 +95,7 @@ export const NO_OFFERS: Offers = {
 };
 
 function readOffers(json: string | null): Offers {
-  // Replies of before had fewer parts.
+  // Replies of earlier releases had fewer parts.
   return json === null ? NO_OFFERS : { ...NO_OFFERS, ...(JSON.parse(json) as Partial<Offers>) };
 }
 
@@ -109,7 +109,7 @@ export async function deleteConversation(db: Db, userId: number, id: string) {
   await db.deleteFrom('advisor_conversations').where('id', '=', id).execute();
 }
 
-/** One to go on with, with its last turns. @throws 404 unless it is the user's own. */
+/** Loads a conversation to continue it, with its last messages. @throws 404 unless it is the user's own. */
 export async function openConversation(
   db: Db,
   userId: number,
@@ -135,7 +135,7 @@ export async function openConversation(
   };
 }
 
-/** Keeps what the user said, in a new conversation when there is none yet. @returns its id. */
+/** Stores the user's message, in a new conversation if there is none yet. @returns the conversation's id. */
 export async function saveQuestion(
   db: Db,
   userId: number,
@@ -203,10 +203,10 @@ interface Answered {
   reply: AnsweredTurn;
 }
 
-/** A statement takes so many parameters, and a message has eight. */
+/** The number of parameters in a statement is limited, and a message has eight. */
 const ROWS_AT_ONCE = 1_000;
 
-/** A new conversation for each of many, with a question and its reply. @returns their ids. */
+/** Creates many conversations, each with a question and its reply. @returns their ids. */
 export async function saveAnswered(trx: Db, answered: readonly Answered[]): Promise<string[]> {
   const moment = now();
   const started = answered.map((one) => ({ id: newId(), ...one }));
@@ -237,7 +237,7 @@ export async function saveAnswered(trx: Db, answered: readonly Answered[]): Prom
   return started.map(({ id }) => id);
 }
 
-/** What stands below a reply. */
+/** The parts below a reply. */
 type Offers = Pick<
   AdvisorReply,
   'suggestions' | 'calculator' | 'more' | 'step' | 'basis' | 'language'
@@ -246,7 +246,7 @@ type Offers = Pick<
 export interface AnsweredTurn {
   content: string;
   lessonIds: readonly number[];
-  /** Null for what the team has written. */
+  /** Null for replies that the team has written. */
   engine: AdvisorEngine | null;
   isFinished: boolean;
   memory: Memory;
@@ -254,8 +254,9 @@ export interface AnsweredTurn {
 }
 
 /**
- * Keeps a reply, with what the mentor now remembers.
- * @returns its id. @throws 404 when the conversation has been deleted meanwhile.
+ * Stores a reply with the mentor's new memory.
+ * @returns the reply's id.
+ * @throws 404 when the conversation was deleted meanwhile.
  */
 export async function saveReply(trx: Db, conversationId: string, reply: AnsweredTurn) {
   const moment = now();

@@ -3,7 +3,7 @@ import { NO_IDEA } from '@inzira/contract/rules/idea';
 import { lockQuestions } from '#src/features/advisor/unanswered.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 
-/** What the mentor knows of a learner's idea; all empty before the first. */
+/** The learner's idea as the mentor knows it; all fields are empty at first. */
 export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
   const row = await db
     .selectFrom('advisor_ideas')
@@ -22,7 +22,7 @@ export async function getIdea(db: Db, userId: number): Promise<IdeaCard> {
   return row ?? NO_IDEA;
 }
 
-/** An empty text clears a field; a consent keeps the moment at which it was first given. */
+/** An empty text clears a field; an existing consent keeps the time at which it was given. */
 export async function updateIdea(db: Db, userId: number, body: IdeaCardBody): Promise<IdeaCard> {
   return inTransaction(db, async (trx) => {
     if (body.keep_questions === false) await lockQuestions(trx);
@@ -56,7 +56,7 @@ function changed<T extends string>(given: T | '' | null | undefined, before: T |
   return given === undefined ? before : given === '' ? null : given;
 }
 
-/** Who withdraws the consent is read no more, whether the question was answered or not. */
+/** Deletes all questions of a user who withdraws the consent, answered or not. */
 async function forgetQuestions(trx: Db, userId: number) {
   await trx.deleteFrom('advisor_unanswered').where('user_id', '=', userId).execute();
   await trx

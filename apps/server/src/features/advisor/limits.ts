@@ -6,13 +6,14 @@ import { countAttempt } from '#src/platform/http/throttle.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 
 const MINUTE = 60;
-/** What a reply takes beside its writing; a process that died is not waited for beyond it. */
+/** Time for a reply besides its writing; after that, the lock of a crashed process expires. */
 const RUNNING_SECONDS = 60;
 const RUNNING_RETRY_SECONDS = 3;
 
 /**
- * One running reply for each user, on all servers together; its writing takes at most `seconds`.
- * @throws 429 while another runs. @returns what ends it.
+ * Allows one running reply per user on all servers; writing takes at most `seconds`.
+ * @throws 429 while another runs.
+ * @returns a function that ends it.
  */
 export async function startReply(
   db: Db,
@@ -46,7 +47,7 @@ export async function startReply(
   };
 }
 
-/** Counts one message, or one recording. @throws 429 that says when to come back. */
+/** Counts a message or recording. @throws 429 with the time to wait. */
 export async function countMessage(
   db: Db,
   userId: number,

@@ -15,12 +15,12 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { Advisor } from './advisor.ts';
 import type { PackFile } from './library/pack-files.ts';
 
-/** Brotli for what is made while somebody waits. */
+/** Brotli's quality for parts that are made on request. */
 const QUALITY = 5;
 const TAUGHT_ANSWERS = 'taught-answers';
-/** Texts of the team, some of which no second person has read: for who is signed in. */
+/** Answers of the team, some of them not reviewed: only for signed-in users. */
 export const TAUGHT = 'taught';
-/** What the mentor quotes of a lesson; the rest is read in the course. */
+/** The sections of a lesson that the mentor quotes; the others are read in the course. */
 const QUOTED: readonly SectionKind[] = ['example', 'steps', 'mistakes'];
 
 const partNames = (language: Language) => [
@@ -32,7 +32,7 @@ const partNames = (language: Language) => [
   TAUGHT,
 ];
 
-/** Another one when any part may have changed. */
+/** Changes whenever any part may have changed. */
 export const readPackVersion = async (advisor: Advisor, db: Db) => {
   const files = Object.values(await advisor.libraryCache.getPack(db));
   const here = [await readLessonsVersion(db), await readTaughtVersion(db)];
@@ -43,7 +43,7 @@ const readLessonsVersion = async (db: Db) =>
   `${await readCurriculumVersion(db)} ${await readFactVersion(db)}`;
 const readTaughtVersion = async (db: Db) => readTopicVersion(db, TAUGHT_ANSWERS);
 
-/** What a phone fetches to answer by itself: parts with versions of their own, so that a new one costs what has changed. */
+/** Describes the files for the mentor on a phone. Each has its own version, so that an update downloads only what changed. */
 export async function describeMentorPack(
   advisor: Advisor,
   db: Db,
@@ -61,7 +61,7 @@ export async function describeMentorPack(
 
 const urlOf = (name: string, version: string) => `/api/advisor/pack/${name}/${version}/`;
 
-/** Null where there is no such part. */
+/** Null for an unknown part. */
 export async function findPart(advisor: Advisor, db: Db, name: string): Promise<PackFile | null> {
   const made = (await advisor.libraryCache.getPack(db))[name];
   if (made) return made;
@@ -74,7 +74,7 @@ export async function findPart(advisor: Advisor, db: Db, name: string): Promise<
   if (kept?.version === version) return kept.file;
   const file = packPart(db, language);
   all.set(name, { version, file });
-  // What failed is tried anew by the next call.
+  // A failed part is made again at the next call.
   file.catch(() => all.get(name)?.file === file && all.delete(name));
   return file;
 }
@@ -87,11 +87,11 @@ async function packPart(db: Db, language: Language | undefined): Promise<PackFil
 
 interface PartHere {
   version: string;
-  /** All who ask while it is made wait for the same one. */
+  /** Shared by all requests while it is made. */
   file: Promise<PackFile>;
 }
 
-/** Parts out of the database, until it has changed. */
+/** Parts from the database, cached until it changes. */
 const partsHere = new WeakMap<Advisor, Map<string, PartHere>>();
 
 async function readTaught(db: Db): Promise<TaughtPart> {
@@ -129,7 +129,7 @@ function toQuoted(lesson: LibraryLesson & { asked_as?: string[] }): LibraryLesso
     markdown: told.map((section) => markdownOf(section)).join('\n\n'),
   };
   if (original === undefined) return shortened;
-  // Of the original the headings, which tell what each part is for.
+  // The original's headings tell the purpose of each section in a translation.
   const names = named.filter((_section, at) => isQuoted(at));
   return { ...shortened, original: names.map(({ heading }) => `## ${heading}\n\n-`).join('\n\n') };
 }

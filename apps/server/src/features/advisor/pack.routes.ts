@@ -10,7 +10,7 @@ import { route } from '#src/platform/http/route.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { describeMentorPack, findPart, readPackVersion, TAUGHT } from './mentor-packs.ts';
 
-/** The mentor for a phone without a network: texts that anybody may read, and what the team taught for who is signed in. */
+/** The mentor's files for offline use: public texts, and the team's answers for signed-in users. */
 export async function packRoutes(app: App) {
   const { db, advisor } = app;
   const shared = sharedAnswer(app, {
@@ -35,12 +35,12 @@ export async function packRoutes(app: App) {
     reply
       .type('application/octet-stream')
       .header('etag', etag)
-      // Its address names what is in it.
+      // The address contains a hash of the contents.
       .header(
         'cache-control',
         part === TAUGHT ? 'private, no-store' : 'public, max-age=31536000, immutable',
       );
-    // The contract names successes alone.
+    // A cast, because contracts contain only success statuses.
     if (request.headers['if-none-match'] === etag)
       return (reply as unknown as FastifyReply).code(304).send();
     if (acceptedEncoding(request) === 'br')

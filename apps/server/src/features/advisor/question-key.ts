@@ -2,7 +2,7 @@ import { wordsOf } from '@inzira/mentor/library/words';
 
 const KEY_CHARACTERS = 200;
 
-/** Questions with the same words in any order, however they are written, are one to who answers them. */
+/** A key that is the same for questions with the same words in any order and spelling. */
 export function questionKeyOf(question: string): string {
   return [...new Set(wordsOf(question))].toSorted().join(' ').slice(0, KEY_CHARACTERS);
 }

@@ -14,14 +14,14 @@ import { questionKeyOf } from './question-key.ts';
 const URL = '/api/advisor/unanswered/';
 
 /**
- * First of all in a transaction that changes kept questions: what counts them waits for this lock, and who held rows by
- * then would be waited for in turn.
+ * Call this first in a transaction that changes stored questions: the triggers that count them take this lock, so
+ * taking it after row locks could deadlock.
  */
 export async function lockQuestions(trx: Db) {
   await acquireTableLock(trx, 'advisor_unanswered');
 }
 
-/** Keeps a question that no lesson answers. The caller has made sure of the consent. */
+/** Stores a question that no lesson answers. The caller must have checked the consent. */
 export async function keepQuestion(
   db: Db,
   userId: number,
@@ -48,7 +48,7 @@ interface UnansweredQuery {
   state: QuestionState;
 }
 
-/** As they are found; that they were looked at is written down. @throws 404 for a page past the end. */
+/** The list of questions; reading it is recorded in the history. @throws 404 for a page past the end. */
 export async function readUnanswered(
   db: Db,
   readerId: number,
@@ -65,7 +65,7 @@ export async function readUnanswered(
   return found;
 }
 
-/** What waits, each question once and the most asked first; what is done, newest first. @throws 404 for a page past the end. */
+/** Open questions, one per key, most asked first; or completed ones, newest first. @throws 404 for a page past the end. */
 export async function findUnanswered(
   db: Db,
   { page, state }: UnansweredQuery,
@@ -161,7 +161,7 @@ async function selectQuestions(
   }));
 }
 
-/** All who asked in the same words are meant; what is done already keeps its moment. @throws 404 */
+/** Applies to all questions with the same key; completed ones keep their time. @throws 404 */
 export async function markUnanswered(db: Db, actorId: number, id: number, done: boolean) {
   return inTransaction(db, async (trx) => {
     await lockQuestions(trx);

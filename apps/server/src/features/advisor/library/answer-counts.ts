@@ -8,11 +8,11 @@ export interface AnswerCounts {
   languages: ReadonlyMap<string, { translated: number; outdated: number; read: number }>;
 }
 
-/** The counts of `content:check`, folder by folder with pauses in between, in which requests are answered. */
+/** The counts of `content:check`, computed folder by folder with pauses, so that the server keeps answering requests. */
 export async function countTranslatedAnswers(modules: ContentFiles): Promise<AnswerCounts> {
   const languages = new Map<string, { translated: number; outdated: number; read: number }>();
   let total = 0;
-  // A translation lies beside its original.
+  // A translation is in the same folder as its original.
   const folders = Map.groupBy(modules, ([file]) => file.slice(0, file.lastIndexOf('/')));
   for (const inFolder of folders.values()) {
     const files = new Map(inFolder);

@@ -11,23 +11,23 @@ import { foreignLanguageOf } from '@inzira/mentor/library/language';
 import { wordsOf } from '@inzira/mentor/library/words';
 
 const ASKED_AS = { min: 12, max: 80 };
-/** What may be counted in words of an answer; a translation may take some more. */
+/** Limits for the number of words of an answer; translations may be somewhat longer. */
 interface WordLimits {
   min: number;
   max: number;
   more: number;
 }
 const WORD_LIMITS: WordLimits = { min: 40, max: 110, more: 130 };
-/** Of a question on a button. */
+/** The limits of a question on a button. */
 const TITLE_WORDS = { min: 3, max: 9 };
 const ASKING =
   /^(?:how(?! to\b)|what|why|when|where|who|whose|which|can|could|should|is|are|am|do|does|did|will|would|must|may)\b/i;
-/** As people type, and in other languages. */
+/** Informal spelling, and words of other languages. */
 const SLOPPY =
   /\b(?:whats|wat|pls|please|abeg|wetin|dey|dem|abi|na|una|u|ur|r|n|d|dis|dat|dont|doesnt|cant|isnt|im|ive|wont|gani|nini|ni)\b|[^\p{L}\p{N}\s'’",%?/&.-]/iu;
 const ACRONYM = /\b(?:mvp|sms|ussd|vat|nda|sim|ai|gps|sacco|ngo|cac|ltv|mba|id)\b/g;
 
-/** Markdown of several lines. */
+/** A Markdown text of several lines. */
 export const markdown = (max: number) =>
   z
     .string('write a text here')
@@ -44,7 +44,7 @@ const Answer = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write the id like what-an-mvp-is')
     .max(80, 'shorten the id to 80 characters'),
   ask: text(60).optional(),
-  /** Ids of answers that have become part of this one: conversations and judged questions name them. */
+  /** Ids of answers that were merged into this one: conversations and test questions still refer to them. */
   formerly: list(text(80), 1, 6, 'ids').optional(),
   asked_as: list(text(200), ASKED_AS.min, ASKED_AS.max, 'ways of asking'),
   answer: markdown(1_200),
@@ -62,21 +62,21 @@ const Answer = z.strictObject({
     })
     .optional(),
   lesson: text(80).optional(),
-  /** The day on which a second person, who did not write it, read it. */
+  /** The day on which a second person, not the author, reviewed it. */
   checked: day('say when it was read, like 2026-11-28').optional(),
-  /** Records of `content/facts` by their ids, shown under the answer with their date and source. */
+  /** Ids of records in `content/facts`, which are shown under the answer with date and source. */
   facts: list(text(80), 1, 4, 'ids of records').optional(),
-  /** The records of this topic of the learner's country are shown under the answer. */
+  /** Shows the records of this topic for the learner's country under the answer. */
   facts_topic: z.enum(FACT_TOPICS, `name one of ${FACT_TOPICS.join(', ')}`).optional(),
 });
 
 const Answers = list(Answer, 1, 150, 'answers');
 
-/** One answer of the built-in mentor, with the ways in which learners ask for it. */
+/** An answer of the built-in mentor, with example questions that find it. */
 export interface AnswerSource extends Omit<z.output<typeof Answer>, 'ask'> {
-  /** The question that it answers, as it stands on its button. */
+  /** The question that it answers, as shown on its button. */
   asks: string;
-  /** The lesson that it belongs to or points to; null when it belongs to a module alone. */
+  /** The lesson that it belongs to or refers to; null when it belongs to a module alone. */
   lessonSlug: string | null;
   moduleSlug: string;
   file: string;
@@ -84,11 +84,11 @@ export interface AnswerSource extends Omit<z.output<typeof Answer>, 'ask'> {
 
 export interface AnswerFiles {
   answers: AnswerSource[];
-  /** `file: what to do`, one for each thing that is wrong. */
+  /** `file: what to do`, one for each problem. */
   problems: string[];
 }
 
-/** The answers in the files below `content/modules`, in their order, and what is wrong with them. */
+/** Parses the answers in the files below `content/modules`, in their order, and reports problems. */
 export function parseAnswers(files: ContentFiles): AnswerFiles {
   const problems: string[] = [];
   const lessons = lessonsIn(files);
@@ -119,14 +119,14 @@ export function parseAnswers(files: ContentFiles): AnswerFiles {
   return { answers, problems };
 }
 
-/** The slugs of the lessons that a link may name. */
+/** The slugs of existing lessons, for links. */
 export function lessonsIn(files: ContentFiles): Set<string> {
   return new Set(
     [...files.keys()].flatMap((name) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(name)?.[1] ?? []),
   );
 }
 
-/** Which lesson or module a file belongs to, or what is wrong with its place. */
+/** The lesson or module that a file belongs to, or the problem of its location. */
 function placeOf(file: string, files: ContentFiles) {
   const match =
     /^\d\d-([a-z0-9-]+)\/(?:advisor\.yaml|[^/]+\/[^/]+\/(\d\d-[a-z0-9-]+)\.advisor\.yaml)$/.exec(
@@ -140,7 +140,7 @@ function placeOf(file: string, files: ContentFiles) {
   return { moduleSlug, lessonSlug: lesson?.slice(3) ?? null };
 }
 
-/** The first question that can stand on a button, written as such; null where none can. */
+/** The first example question that is suitable for a button, capitalised and punctuated; null where none is. */
 function titleOf(questions: readonly string[]): string | null {
   const found = questions.find((question) => {
     const words = question.split(/\s+/).length;
@@ -160,7 +160,7 @@ function titleOf(questions: readonly string[]): string | null {
   return written.endsWith('?') ? written : `${written}?`;
 }
 
-/** What is wrong with the texts of an answer in any language. */
+/** The problems of an answer's texts, in any language. */
 export function findTextProblems(
   answer: AnswerTexts,
   lessons: ReadonlySet<string>,

@@ -16,7 +16,7 @@ import {
 } from '#src/platform/content/translations.ts';
 import { findTextProblems, lessonsIn, markdown, more, type AnswerSource } from './answer-files.ts';
 
-/** Words for the same thing: other languages take some more than English. */
+/** The limits of the number of words; other languages need more than English. */
 const WORDS = { min: 32, max: 145, more: 170 };
 
 const Translated = z.strictObject({
@@ -28,33 +28,33 @@ const Translated = z.strictObject({
   goes_wrong: more,
   for_idea: more,
   question: text(300).optional(),
-  /** The day on which a second person, who did not translate it, read it. */
+  /** The day on which a second person, not the translator, reviewed it. */
   checked: z.iso.date('say when it was read, like 2026-11-28').optional(),
 });
 
 const File = list(Translated, 1, 150, 'answers');
 
-/** How far the answers are in a language; counts are of answers. */
+/** The state of the answers in a language, in numbers of answers. */
 interface AnswerCount {
   language: string;
   answers: number;
   translated: number;
   outdated: number;
-  /** By a second person. */
+  /** Reviewed by a second person. */
   read: number;
 }
 
 export interface AnswerTranslations {
-  /** By language and id. One with problems is not among them: the original is told. */
+  /** Keyed by language and id. A translation with problems is left out: the original is used. */
   byLanguage: ReadonlyMap<string, ReadonlyMap<string, TranslatedAnswer>>;
   counts: AnswerCount[];
   problems: string[];
   warnings: string[];
-  /** `language: id`, one for each answer that a language lacks which has others. */
+  /** `language: id`, for each answer without a translation into a language that other answers have. */
   missing: string[];
 }
 
-/** What stands beside the files of answers, held against them. Of a file only some answers may be there. */
+/** Parses the translations of answers and compares them with their originals. A file may translate only some answers. */
 export function parseAnswerTranslations(
   files: ContentFiles,
   answers: readonly AnswerSource[],
@@ -101,7 +101,7 @@ export function parseAnswerTranslations(
       const own = findTextProblems(translated, lessons, WORDS);
       const differences = findDifferences(original, translated, language);
       problems.push(...own.map((problem) => `${file}: ${id}: ${problem}`));
-      // Whoever changes an original need not speak every language: it is told instead of what differs now.
+      // Not for an outdated translation: whoever changed the original may not speak this language.
       if (!isOutdated) problems.push(...differences.map((one) => `${file}: ${id}: ${one}`));
       const stray = findStrayNumbers(wordsOf(original), wordsOf(translated), language);
       if (stray.length > 0)
@@ -115,7 +115,7 @@ export function parseAnswerTranslations(
   return { byLanguage, counts: [...counts.values()], problems, warnings, missing };
 }
 
-/** What a translation lacks of its original, or has beside it. */
+/** The parts that a translation lacks or has in excess of its original. */
 function findDifferences(
   original: AnswerTexts,
   translated: AnswerTexts,

@@ -7,19 +7,19 @@ import type { Answer, Library } from '@inzira/mentor/library/library';
 const GoldenQuestions = z.array(
   z.object({
     question: z.string(),
-    /** The lessons that answer it, the best first; none when it is off-topic. */
+    /** The lessons that answer it, the best first; empty for an off-topic question. */
     lessons: z.array(z.string()),
-    /** A question on business that belongs to no lesson: an answer of a module may have it. */
+    /** A business question without a lesson; an answer of a module may cover it. */
     no_lesson: z.boolean().default(false),
   }),
 );
 export type GoldenQuestion = z.output<typeof GoldenQuestions>[number];
 
-/** The second is never looked at: it tells how the mentor does with words that nobody prepared for. */
+/** Nobody looks at the held-out questions: they measure how the mentor handles unknown wordings. */
 export const GOLDEN_PARTS = ['tuning', 'held-out'] as const;
 export type GoldenPart = (typeof GOLDEN_PARTS)[number];
 
-/** What the mentor must reach on the golden questions, in percent. */
+/** The minimum results on the golden questions, in percent. */
 export const GOLDEN_GOALS = {
   first: 85,
   firstThree: 95,
@@ -34,19 +34,19 @@ export function readGoldenQuestions(contentDir: string, part: GoldenPart): Golde
 
 export interface GoldenScore {
   questions: number;
-  /** Percent of the questions on a lesson whose lesson came first, and among the first three. */
+  /** The percentage of questions on a lesson whose lesson was ranked first, and among the first three. */
   first: number;
   firstThree: number;
-  /** Percent of them that got an answer of their lesson at first place, or as one of three buttons. */
+  /** The percentage of them with an answer of their lesson in first place, or as one of three buttons. */
   answered: number;
   offered: number;
-  /** Percent of them that were declined. */
+  /** The percentage of them that were declined. */
   wronglyRefused: number;
-  /** Percent of the off-topic ones that were declined. */
+  /** The percentage of off-topic questions that were declined. */
   refused: number;
-  /** Percent of both that got an answer of another lesson, without a doubt. */
+  /** The percentage of both with a confident answer of another lesson. */
   confidentlyWrong: number;
-  /** Percent of the questions on business that belong to no lesson that got an answer, and that were declined. */
+  /** The percentage of business questions without a lesson that were answered, and that were declined. */
   besideAnswered: number;
   besideRefused: number;
   misses: GoldenMiss[];
@@ -57,7 +57,7 @@ interface GoldenMiss extends GoldenQuestion {
   found: string[];
 }
 
-/** Asks every question as a first message with no lesson open. */
+/** Asks every question as the first message, with no lesson open. */
 export function scoreGolden(library: Library, questions: readonly GoldenQuestion[]): GoldenScore {
   const asked = questions.map((question) => {
     const { band, answers, lessons, talk, calculator, isFaint } = library.find(question.question);
@@ -73,7 +73,7 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
       isInThree: slugs.slice(0, 3).some(isRight),
       isAnswered: isGiven(band) && answers.slice(0, 1).some(isOn),
       isOffered: !isFaint && answers.slice(0, 3).some(isOn),
-      // An answer that belongs to no lesson may well be the right one.
+      // An answer without a lesson may be right, so it does not count as wrong.
       isWrong:
         band === 'answer' &&
         (question.lessons.length === 0 ||
@@ -105,7 +105,7 @@ export function scoreGolden(library: Library, questions: readonly GoldenQuestion
   };
 }
 
-/** As the very answer, or as the nearest one. */
+/** Given as the answer itself, or as the closest one. */
 function isGiven(band: string): boolean {
   return band === 'answer' || band === 'half';
 }

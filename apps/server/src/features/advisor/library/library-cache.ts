@@ -19,14 +19,14 @@ import type { PackFiles } from './pack-files.ts';
 
 export interface LibraryCacheSettings {
   contentDir: string;
-  /** Where what was learnt is kept. */
+  /** The folder of trained models. */
   cacheDir: string;
 }
 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
 
-/** So long a library takes that is learnt and only has to be read. */
+/** The time to load a library that is already trained. */
 const READING_MS = 2_000;
 
 export const preparing = (seconds: number) =>
@@ -39,19 +39,19 @@ export const preparing = (seconds: number) =>
     { 'retry-after': String(seconds) },
   );
 
-/** Keeps the library of the content as it is now; makes a new one only when the content changes. */
+/** Holds the library of the current content; creates a new one only when the content changes. */
 export class LibraryCache {
   readonly #settings: LibraryCacheSettings;
   #current: { version: string; library: Library } | null = null;
-  /** What staff have written, as the library has it. */
+  /** The library with the answers of staff. */
   #taught: { version: string; library: Library } | null = null;
   #loading: { version: string; library: Promise<Library> } | null = null;
   #pack: { version: string; files: PackFiles } | null = null;
-  /** Where the pack is kept: to tell it, all of the content is read. */
+  /** The file of the pack, cached because computing its name reads all content. */
   #packPath: { version: string; file: string } | null = null;
   #learning: Promise<void> | null = null;
   #child: ChildProcess | null = null;
-  /** After learning has failed: the next try, and how long the one after that waits. */
+  /** After failed training: the time of the next try, and the pause before the one after that. */
   #nextTryAt = 0;
   #pauseSeconds = FIRST_PAUSE_SECONDS;
 
@@ -60,8 +60,8 @@ export class LibraryCache {
   }
 
   /**
-   * Learns what is not learnt yet, in a process of its own: requests are answered meanwhile, and its
-   * memory is given back. The library itself is made when somebody asks the mentor.
+   * Trains what is not trained yet, in a separate process, so that requests are answered meanwhile and its memory is
+   * freed. The library itself is loaded when somebody asks the mentor.
    */
   async learn() {
     if (performance.now() < this.#nextTryAt) return;
@@ -85,7 +85,7 @@ export class LibraryCache {
     if (isLearnt(contentDir, cacheDir) && (await this.#isPacked())) {
       this.#pauseSeconds = FIRST_PAUSE_SECONDS;
     } else {
-      // Its process died, or the disk is full: each try costs a core for a while.
+      // The process crashed, or the disk is full: each try uses a core for a while, so the pauses grow.
       this.#nextTryAt = performance.now() + this.#pauseSeconds * 1000;
       this.#pauseSeconds = Math.min(2 * this.#pauseSeconds, LONGEST_PAUSE_SECONDS);
     }
@@ -96,7 +96,7 @@ export class LibraryCache {
     if (this.#child?.kill()) await this.#learning;
   }
 
-  /** Whether who asks now would wait until the mentor has learnt: minutes, where nothing is kept yet. */
+  /** Whether a question would have to wait for training, which takes minutes without a cache. */
   async isPreparing(db: Db): Promise<boolean> {
     if (this.#current) return false;
     const read = new AbortController();
@@ -110,7 +110,7 @@ export class LibraryCache {
   }
 
   /**
-   * The library of the content as it is now; while that is being learnt, the one before.
+   * The library of the current content; the previous one while that is being trained.
    * @throws 503 when there is none yet
    */
   async get(db: Db): Promise<Library> {
@@ -142,8 +142,8 @@ export class LibraryCache {
   }
 
   /**
-   * What a phone fetches of the content as it is; while that is being learnt, of the one before.
-   * @throws 503 when there is none yet
+   * The files for phones from the current content; the previous ones while that is being trained.
+   * @throws 503 when there are none yet
    */
   async getPack(db: Db): Promise<PackFiles> {
     const version = await readCurriculumVersion(db);
@@ -183,7 +183,7 @@ export class LibraryCache {
     ]);
     let content = readMentorContent(contentDir, cacheDir);
     if (!content) {
-      // Never here: learning stands still for as long as it takes.
+      // Trains in the other process, never here, where it would block all requests.
       await this.learn();
       content = readMentorContent(contentDir, cacheDir);
     }

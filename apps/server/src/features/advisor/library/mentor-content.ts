@@ -32,8 +32,8 @@ import {
 import { train } from './vector-training.ts';
 
 /**
- * What the mentor knows, from the cache where the content is still the same.
- * @param cacheDir where what was learnt is kept; null keeps nothing
+ * Loads the mentor's model and texts, from the cache while the content is unchanged.
+ * @param cacheDir the folder of trained models; null caches nothing
  */
 export function loadMentorContent(contentDir: string, cacheDir: string | null): MentorContent {
   const sources = readSources(contentDir);
@@ -59,13 +59,13 @@ function learnFrom({ asked, examples, dictionaries }: MentorSource): Learnt {
   };
 }
 
-/** Whether the mentor knows the content as it is, and has nothing to learn or read. */
+/** Whether the cache contains everything for the current content. */
 export function isLearnt(contentDir: string, cacheDir: string): boolean {
   const files = filesOf(cacheDir, readSources(contentDir));
   return files !== null && existsSync(files.texts) && existsSync(files.learnt);
 }
 
-/** What was learnt of the content as it is; null where it is still to be learnt. */
+/** The trained model of the current content; null where it is not trained yet. */
 export function readMentorContent(
   contentDir: string,
   cacheDir: string | null,
@@ -81,7 +81,7 @@ function readCache<T>(file: string | undefined): T | null {
   try {
     return deserialize(readFileSync(file)) as T;
   } catch {
-    // Broken, as by a full disk.
+    // The file is damaged, as after a full disk.
     rmSync(file, { force: true });
     return null;
   }

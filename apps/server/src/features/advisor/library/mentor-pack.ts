@@ -17,7 +17,7 @@ import { makePackFiles, type PackFiles } from './pack-files.ts';
 
 const CACHED = /^mentor-pack\b/;
 
-/** Where the parts of the content as it is are kept. */
+/** The file with the parts for the current content. */
 export const packPath = (contentDir: string, cacheDir: string) =>
   pathFor(readSources(contentDir), cacheDir);
 
@@ -26,19 +26,19 @@ function pathFor({ advisor, modules }: Sources, cacheDir: string) {
   return path.join(cacheDir, `mentor-pack-${key.slice(0, 32)}.bin`);
 }
 
-/** The parts that change with the content; null where they are still to be made. */
+/** The parts that depend on the content; null where they do not exist yet. */
 export function readPackFiles(file: string): PackFiles | null {
   if (!existsSync(file)) return null;
   try {
     return deserialize(readFileSync(file)) as PackFiles;
   } catch {
-    // Broken, as by a full disk.
+    // The file is damaged, as after a full disk.
     rmSync(file, { force: true });
     return null;
   }
 }
 
-/** Makes the parts where they are not kept yet. */
+/** Creates the parts unless they are cached. */
 export function keepPackFiles(contentDir: string, cacheDir: string, content: MentorContent) {
   const sources = readSources(contentDir);
   const file = pathFor(sources, cacheDir);

@@ -28,7 +28,7 @@ const Questions = <T extends string>(names: readonly T[]) =>
 const Talks = Questions(TALK);
 const Sums = Questions(SPOKEN_CALCULATORS);
 const Words = z.record(z.string(), z.string());
-/** Answers that are offered where none is plainly asked for, and what is asked above them by language. */
+/** Answers that are offered in general situations, and the question above them by language. */
 const Choices = z.record(
   z.enum(['stuck', 'lost', 'off-topic']),
   z.object({
@@ -37,7 +37,7 @@ const Choices = z.record(
   }),
 );
 const CHOICES = 'choices.yaml';
-/** By the id of an answer its question in the language that the file names: `titles.fr.yaml`. */
+/** Translated titles of answers by id, in the language of the file's name: `titles.fr.yaml`. */
 const Titles = z.record(z.string(), z.string());
 const TITLES = /^titles\.([a-z]{2,3})\.yaml$/;
 const LIMIT_NAMES = ['temperature', 'answer', 'half', 'near', 'rival', 'business'] as const;
@@ -46,9 +46,9 @@ const Limits = z.object({
     keyof MentorLimits,
     z.ZodNumber
   >),
-  /** Of the content that they were fitted on. */
+  /** The hash of the content that they were fitted on. */
   fitted_on: z.string(),
-  /** Those of them that were set by hand, which fitting leaves as they are. */
+  /** Limits that were set by hand, which fitting does not change. */
   by_hand: z.array(z.enum(LIMIT_NAMES)).default([]),
 });
 export type Limits = z.output<typeof Limits>;
@@ -60,13 +60,13 @@ export interface MentorSource {
   examples: Examples[];
   dictionaries: Dictionaries;
   limits: Limits;
-  /** Of the texts that are learnt from. */
+  /** The hash of the training texts. */
   hash: string;
 }
 
 const LIMITS = 'limits.json';
 
-/** The files of `content/advisor` by their path in it, and those of the modules with their translations. */
+/** Files of `content/advisor` by path, and those of the modules with their translations. */
 export interface Sources {
   advisor: ContentFiles;
   modules: ContentFiles;
@@ -137,13 +137,13 @@ function readDictionaries(advisor: ContentFiles): Dictionaries {
   return dictionaries;
 }
 
-/** Of `content/advisor` what is learnt from. */
+/** The files of `content/advisor` that are used for training. */
 export function learntOf(advisor: ContentFiles): ContentFiles {
   const told = (name: string) => name === LIMITS || name === CHOICES;
   return new Map([...advisor].filter(([name]) => !told(name)));
 }
 
-/** What is told, without what is learnt from. */
+/** The texts that are shown, without those that are only used for training. */
 export function textsFrom(
   { answers, limits }: MentorSource,
   { advisor, modules }: Sources,

@@ -13,17 +13,17 @@ import {
 import type { Vectors } from '@inzira/mentor/library/vectors';
 import type { MentorSource } from './mentor-source.ts';
 
-/** A part of the pack for phones as it is sent: compressed once. */
+/** A part of the pack for phones, compressed once. */
 export interface PackFile {
   version: string;
-  /** In Brotli. */
+  /** Compressed with Brotli. */
   bytes: Uint8Array;
 }
 
-/** The parts that change with the content, by their names. */
+/** The parts that depend on the content, by name. */
 export type PackFiles = Record<string, PackFile>;
 
-/** Made where it is learnt: nobody waits for what takes seconds. */
+/** Called by the training process, because it takes seconds. */
 export function makePackFiles(
   { asked, examples, dictionaries }: MentorSource,
   { answers, titles, translations, choices, limits }: MentorTexts,
@@ -64,13 +64,13 @@ const settings = (quality: number, length: number) => ({
 
 const versionOf = (content: string | Uint8Array) => hash('sha256', content, 'hex').slice(0, 12);
 
-/** At the best quality of Brotli, which takes seconds for a megabyte. */
+/** At Brotli's best quality, which takes seconds per megabyte. */
 function toFile(content: string | Uint8Array): PackFile {
   const bytes = brotliCompressSync(content, settings(constants.BROTLI_MAX_QUALITY, content.length));
   return { version: versionOf(content), bytes };
 }
 
-/** Beside requests. */
+/** Compresses in another thread, so that requests are answered meanwhile. */
 export async function packAside(content: string, quality: number): Promise<PackFile> {
   const bytes = await promisify(brotliCompress)(content, settings(quality, content.length));
   return { version: versionOf(content), bytes };

@@ -9,12 +9,12 @@ export interface FoundPassage {
   text: string;
 }
 
-/** The lesson that is open, and the others of its course, come first among near equals. */
+/** Factors that rank the open lesson, and its course, above similar results. */
 const BOOST = { lesson: 1.6, course: 1.2 };
-/** A word of fewer letters says too little to be taken for a beginning or a near spelling. */
+/** Shorter words are not matched by prefix or similar spelling. */
 const LONG_WORD = 5;
 
-/** Searches the texts of the lessons, for a provider; made when one is first asked. */
+/** Full-text search in the lessons, for a provider's prompt; built at first use. */
 class PassageSearch {
   readonly #passages: FoundPassage[] = [];
   readonly #index = new MiniSearch<{ id: number; title: string; heading: string; text: string }>({
@@ -55,7 +55,7 @@ class PassageSearch {
 
 const searches = new WeakMap<Library, PassageSearch>();
 
-/** Passages on a question, the best of each lesson, the best first. */
+/** Passages that match a question, the best one of each lesson, ranked. */
 export function findPassages(
   library: Library,
   question: string,

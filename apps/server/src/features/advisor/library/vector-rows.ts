@@ -1,20 +1,20 @@
 import { SIZE } from '@inzira/mentor/library/vectors';
 
 /**
- * Vectors in rows, added and multiplied four numbers at a time: WebAssembly has instructions for
- * that and JavaScript has not, and all of learning is such sums.
+ * A matrix whose rows are added and multiplied four numbers at a time, with WebAssembly's SIMD instructions, which
+ * JavaScript lacks. Nearly all of the training consists of these operations.
  */
 export interface VectorRows {
-  /** All rows behind each other. */
+  /** All rows, one after the other. */
   numbers: Float32Array;
   /** Adds a multiple of one row to another. */
   add: (to: number, row: number, times: number) => void;
   product: (one: number, other: number) => number;
-  /** Writes the products of one row with `count` others, from `first` on, to the numbers of row `to` and on. */
+  /** Writes the products of a row with `count` rows from `first` on into row `to` and those after it. */
   products: (to: number, one: number, first: number, count: number) => void;
 }
 
-/** What is needed of it here; the types of Node leave it out. */
+/** The part of WebAssembly's types that is used here, which Node's types lack. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
   Module: new (code: Uint8Array) => object;
@@ -31,10 +31,10 @@ interface Compiled {
 const PAGE = 65_536;
 const BYTES_OF_NUMBER = Float32Array.BYTES_PER_ELEMENT;
 const BYTES_OF_ROW = SIZE * BYTES_OF_NUMBER;
-/** A row by fours. */
+/** The offsets of a row in groups of four. */
 const QUADS = Array.from({ length: SIZE / 4 }, (_, at) => at);
 
-/** Instructions of WebAssembly, and the types of what they work on. */
+/** Opcodes of WebAssembly, and its types. */
 const [LOOP, AGAIN_IF, END] = [0x03, 0x0d, 0x0b];
 const [GET, SET, TEE] = [0x20, 0x21, 0x22];
 const [I32, F32, V128, NONE] = [0x7f, 0x7d, 0x7b, 0x40];
@@ -83,7 +83,7 @@ function products(): Compiled {
   return compiled({ takes: [I32, I32, I32, I32], locals: [V128], code });
 }
 
-/** In four sums beside each other: each step of a single one would wait for the step before. */
+/** Uses four independent sums, because each step of a single one would wait for the previous step. */
 function productOf(one: number, other: number, sum: number): number[] {
   const sums = QUADS.flatMap((quad) => {
     const multiplied = all(GET, one, load(quad), GET, other, load(quad), MULTIPLY);
@@ -102,7 +102,7 @@ function compiled(one: { takes: Code; gives?: Code; locals: Code; code: Code }):
   };
 }
 
-/** A module that works on the memory that it is given. */
+/** A WebAssembly module that imports its memory. */
 function moduleOf(functions: Record<string, Compiled>): Uint8Array {
   const made = Object.values(functions);
   const name = (text: string) => sized([...Buffer.from(text)]);
@@ -127,7 +127,7 @@ function all(...parts: (number | Code)[]): number[] {
   return parts.flat();
 }
 
-/** An instruction on four numbers. */
+/** A SIMD opcode. */
 function four(code: number): number[] {
   return [0xfd, ...unsigned(code)];
 }
@@ -140,7 +140,7 @@ function list(parts: readonly Code[]): number[] {
   return [...unsigned(parts.length), ...parts.flat()];
 }
 
-/** Numbers as WebAssembly writes them (LEB128). */
+/** LEB128, the encoding of integers in WebAssembly. */
 function unsigned(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
 }

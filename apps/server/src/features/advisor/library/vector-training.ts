@@ -10,24 +10,24 @@ import {
 } from '@inzira/mentor/library/vectors';
 import { makeVectorRows, type VectorRows } from './vector-rows.ts';
 
-/** Each set of vectors begins by chance elsewhere and errs elsewhere: together they err less. */
+/** Two sets of vectors with different random starts: their errors differ, so their average is better. */
 const SETS = 2;
 const ROUNDS = 2;
 const RATE = 0.1;
 const BIAS_RATE = 0.02;
-/** The share of a text's features that is left out each time, so that none is relied on alone. */
+/** The share of features that is dropped in each step (dropout), so that none is relied on alone. */
 const LEFT_OUT = 0.2;
-/** What a label is wrong by at least, for its vector to be mended. */
+/** The smallest error of a label for which its vector is updated. */
 const LEAST_ERROR = 0.001;
-/** A label so far below the best counts nothing; among a thousand such all of them count less than a hundredth. */
+/** A label this far below the best is ignored; even a thousand of them have less than a hundredth of the weight. */
 const FAR = 12;
-/** A feature of fewer texts says little that its label could share with another text, and a phone has to fetch it. */
+/** A feature in fewer texts is left out: it generalises little, and phones would have to download it. */
 const LEAST_TEXTS = 5;
-/** The largest number of a vector: finer steps find no more (ADR 25), and a phone has to fetch them. */
+/** The largest integer of a quantised vector: finer steps improve nothing (ADR 25), and phones would have to download them. */
 const LEVELS = { feature: 12, label: 31 };
 
 /**
- * The whole model: what is counted, which a phone counts by itself, and the vectors, which it fetches.
+ * Trains the whole model: the counts, which a phone computes itself, and the vectors, which it downloads.
  * @param inEnglish see `countFeatures`
  */
 export function train(
@@ -35,7 +35,7 @@ export function train(
   inEnglish?: (text: string) => string | null,
 ): Model {
   const texts: LabelledText[] = [];
-  // A label that others are parts of is as likely as these together.
+  // A group label is as likely as its members together.
   const wholes = new Set(examples.flatMap(({ group }, at) => (group === at ? [] : [group])));
   const counted = countFeatures(examples, inEnglish, (features, label) => {
     if (!wholes.has(label)) texts.push({ features: withoutPairs(features), label });
@@ -53,8 +53,8 @@ interface Shown extends Parts {
 }
 
 /**
- * Learns a vector for each feature and label by showing the texts in turn and moving the vectors of
- * each (softmax, steps as in Adagrad). Words that ask for the same come to lie near each other.
+ * Trains a vector for each feature and label with stochastic gradient descent (softmax, Adagrad): features that ask for
+ * the same get similar vectors.
  */
 function trainVectors(texts: readonly LabelledText[], labelCount: number): Vectors {
   const counts = new Map<number, number>();
@@ -80,10 +80,10 @@ function trainVectors(texts: readonly LabelledText[], labelCount: number): Vecto
   return { features, sets };
 }
 
-/** Where what a step needs lies among the rows. */
+/** Rows with temporary values of a step. */
 const ROW = { direction: 0, pull: 1, labels: 2 };
 
-/** One set while it is learnt. What a step needs is there once: to make it anew would take longer than the step. */
+/** Trains one set. Buffers are allocated once: to allocate them in each step would take longer than the step. */
 class Training {
   readonly #rarities: Float32Array;
   readonly #labelCount: number;
@@ -95,10 +95,10 @@ class Training {
   readonly #direction: Float32Array;
   readonly #pull: Float32Array;
   readonly #biases: Float32Array;
-  /** How much each has been moved. */
+  /** Adagrad's accumulated updates of each vector. */
   readonly #labelsMoved: Float32Array;
   readonly #featuresMoved: Float32Array;
-  /** The labels that count in a step, and their shares. */
+  /** The labels that matter in a step, and their probabilities. */
   readonly #near: Uint16Array;
   readonly #shares: Float64Array;
 
@@ -153,7 +153,7 @@ class Training {
     rows.add(ROW.direction, ROW.direction, 1 / length - 1);
     this.#pull.fill(0);
     this.#moveLabels(label, rate);
-    // What would only lengthen the sum changes nothing.
+    // Removes the component along the sum, which would only lengthen it.
     rows.add(ROW.pull, ROW.direction, -rows.product(ROW.pull, ROW.direction));
     const strength = rows.product(ROW.pull, ROW.pull) * (SPREAD / length) ** 2;
     for (let at = 0; at < places.length; at += 1) {
@@ -166,7 +166,7 @@ class Training {
     }
   }
 
-  /** Moves the labels by how wrong each is, and adds up where they pull the features. */
+  /** Updates the labels by their errors, and accumulates the gradient of the features. */
   #moveLabels(right: number, rate: number) {
     const { found, sum } = this.#findNear(right);
     for (let at = 0; at < found; at += 1) {
@@ -182,7 +182,7 @@ class Training {
     }
   }
 
-  /** The right label and those that are not far below the best, with their shares of `sum`. */
+  /** The right label and those close to the best, with their shares of `sum`. */
   #findNear(right: number): { found: number; sum: number } {
     const scores = this.#scores;
     this.#rows.products(this.#scoreRow, ROW.direction, ROW.labels, this.#labelCount);
@@ -223,7 +223,7 @@ function weighed(ofFeatures: Float32Array, rarities: Float32Array): Float32Array
   return ofFeatures.map((number, at) => number * (rarities[Math.floor(at / SIZE)] ?? 0));
 }
 
-/** Numbers as whole ones from -most to most, and what these are multiplied by. */
+/** Quantises numbers to integers from -most to most, with a scale. */
 function inLevels(numbers: Float32Array, most: number): { levels: Int8Array; scale: number } {
   const largest = numbers.reduce((one, other) => Math.max(one, Math.abs(other)), 0);
   const scale = largest / most || 1;
@@ -237,7 +237,7 @@ function shuffle(list: unknown[], random: () => number) {
   }
 }
 
-/** The same numbers from 0 to 1 each time (mulberry32): what is learnt depends on the texts alone. */
+/** A seeded random generator (mulberry32), so that the result depends on the texts alone. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

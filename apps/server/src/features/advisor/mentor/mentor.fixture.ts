@@ -20,10 +20,7 @@ const CARD: IdeaCard = {
 
 let made: Promise<Library> | undefined;
 
-/**
- * The library of the lessons and answers as they are: read once in a process, since nobody changes it and its indexes
- * take seconds.
- */
+/** The library of the real lessons and answers, read once per process because its indexes take seconds; it is immutable. */
 export async function makeLibrary(): Promise<Library> {
   made ??= readLibrary();
   return made;
@@ -41,7 +38,7 @@ interface TalkOptions extends Partial<
   lesson?: string;
 }
 
-/** A conversation: each call is the next message of it, typed or by a button. */
+/** A conversation: each call sends the next message, typed or by a button. */
 export function startTalk(library: Library, options: TalkOptions = {}) {
   const { language = 'en', card = CARD, plan = null, lesson, lastLessonId = null } = options;
   let memory: Memory = NEW_MEMORY;
@@ -60,7 +57,7 @@ export function startTalk(library: Library, options: TalkOptions = {}) {
   };
 }
 
-/** Some are near one answer, and some near several. */
+/** Questions that are close to one answer, or to several. */
 export const QUESTIONS_NEARLY_ASKED = [
   'my customers and the money and the shop',
   'help me with my shop',
@@ -87,7 +84,7 @@ export const QUESTIONS_NEARLY_ASKED = [
   'they pay late and I wait',
 ];
 
-/** Of few questions it is sure and yet tells a second answer; which ones changes with every answer that is added. */
+/** Finds a question that is answered confidently together with a second answer; which ones are depends on all answers. */
 export function findQuestionBetweenTwo(library: Library): string {
   const questions = [
     ...[...library.answers.values()].map(({ asks }) => asks),
@@ -96,7 +93,7 @@ export function findQuestionBetweenTwo(library: Library): string {
   ];
   const found = questions.find((question) => {
     const { band, rivals } = library.find(question);
-    // Of a story the second is one of two to choose from: see sure-enough.ts.
+    // For a story the second answer is one of two choices: see sure-enough.ts.
     return band === 'answer' && rivals.length > 0 && question.split(/\s+/).length < STORY;
   });
   if (found === undefined) throw new Error('there is no question between two answers');

@@ -4,10 +4,10 @@ import { traceCall } from '#src/platform/tracing/tracing.ts';
 /** A configured OpenAI-compatible service. */
 export type AiService = NonNullable<Config['ai']>;
 
-/** A service answered, and refused. The message is for the log. */
+/** The service answered with an error status. The message is for the log. */
 export class ServiceRefused extends Error {
   readonly status: number;
-  /** In how many milliseconds it asks to be tried again; 0 when it does not say. */
+  /** Milliseconds after which it may be tried again; 0 when it does not say. */
   readonly retryAfter: number;
 
   constructor(status: number, retryAfter: number) {
@@ -18,8 +18,9 @@ export class ServiceRefused extends Error {
 }
 
 /**
- * Asks a service; a base address without a path means the usual `/v1`.
- * @param body a form, or what is sent as JSON. @throws ServiceRefused for a status that is no success.
+ * Calls a service; a base address without a path gets the usual `/v1`.
+ * @param body a form, or an object to send as JSON.
+ * @throws ServiceRefused for an error status.
  */
 export function callService(
   service: AiService,
@@ -35,7 +36,7 @@ export function callService(
   return traceCall(`POST ${call}`, attributes, codeOf, () => send(service, call, body, signals));
 }
 
-/** A status, or what the network says; never what was asked or answered. */
+/** A status or network error code; never any part of the request or answer. */
 function codeOf(error: unknown): string {
   if (error instanceof ServiceRefused) return error.message;
   const { cause, name } = error as { cause?: { code?: string }; name?: string };

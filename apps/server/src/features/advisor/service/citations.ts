@@ -1,16 +1,15 @@
-/** `[3]`, `[text](address)` and bare addresses, as readers' Markdown takes them for links. */
+/** Matches `[3]`, `[text](address)` and bare addresses, which the reader's Markdown would render as links. */
 const MARK = /\[([^[\]]*)\](?:\(([^)]*)\))?|https?:\/\/[^\s<>)[\]"]*|www\.[^\s<>)[\]"]+/gi;
-/** The beginning of one, at the end of what has come so far. */
+/** Matches the beginning of one at the end of the text received so far. */
 const OPEN =
   /(?:\[[^[\]]*(?:\](?:\([^)]*)?)?|(?:h(?:t(?:t(?:ps?(?::(?:\/(?:\/[^\s<>)[\]"]*)?)?)?)?)?)?|w(?:w(?:w(?:\.[^\s<>)[\]"]*)?)?)?))$/i;
-/** A mark that is longer than this is none. */
+/** Anything longer is not a citation. */
 const LONGEST = 300;
 const NUMBERS = /^\s?\d{1,3}(?:\s?[,;]\s?\d{1,3})*\s?$/;
 
 /**
- * Passes a provider's reply on piece by piece without the citations that were not retrieved: `[3]`
- * becomes the number of its lesson among those cited, links and addresses that nobody gave the
- * model lose their address.
+ * Filters a streamed reply: `[3]` becomes the number of its lesson among those cited, and citations of passages that
+ * were not given are removed. Links and addresses that were not given to the model lose their address.
  */
 export class CitationFilter {
   readonly #lessonOf: readonly number[];
@@ -19,8 +18,8 @@ export class CitationFilter {
   #held = '';
 
   /**
-   * @param lessonOf the lesson of passage 1, 2, …
-   * @param given all the text that the model was given: an address that stands there may be told.
+   * @param lessonOf the lessons of passages 1, 2, …
+   * @param given all text that the model was given, whose addresses are allowed.
    */
   constructor(lessonOf: readonly number[], given: string) {
     this.#lessonOf = lessonOf;
@@ -59,7 +58,7 @@ export class CitationFilter {
     return /^(?:https?:\/\/|www\.)./.test(address) && this.#given.includes(address);
   }
 
-  /** The number under which readers find the lesson of a passage; none for a passage that was not given. */
+  /** The reader's number of a passage's lesson; empty for a passage that was not given. */
   #cite(passage: number): number[] {
     const lesson = this.#lessonOf[passage - 1];
     if (lesson === undefined) return [];

@@ -4,9 +4,9 @@ import { makeUser } from '#test/factories.ts';
 import { startOpenAiStandIn } from '#test/openai-stand-in.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
-/** Short, so that a silent service is given up while a test waits. */
+/** Short timeouts, for tests that wait until a silent service is given up. */
 export const LIMITS = { firstToken: 500, idle: 300, total: 2_000 };
-/** For what waits for something else than the clock, on however busy a machine. */
+/** Long timeouts, for tests that do not depend on them, even on a busy machine. */
 export const LONG_LIMITS = { firstToken: 15_000, idle: 15_000, total: 15_000 };
 
 export interface Person {
@@ -14,7 +14,7 @@ export interface Person {
   headers: Record<string, string>;
 }
 
-/** The server with a scripted AI service behind it, over real HTTP. Stop the stand-in after use. */
+/** Starts a server with a scripted AI service, over real HTTP. Stop the stand-in after use. */
 export async function startProviderChat({ speaks = false } = {}) {
   const standIn = await startOpenAiStandIn();
   const t = await startTestApp(
@@ -26,7 +26,7 @@ export async function startProviderChat({ speaks = false } = {}) {
     },
     { withLessons: true },
   );
-  // Learnt now, or the first question of a test would wait for it.
+  // Trained now, so that the first question of a test does not wait for it.
   await t.app.advisor.libraryCache.get(t.db);
   t.app.advisor.limits = LIMITS;
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -54,7 +54,7 @@ export async function startProviderChat({ speaks = false } = {}) {
     };
   }
 
-  /** Reads a stream; `leaveAfter` tokens, or when `onAudio` says so, it goes away. */
+  /** Reads a stream; disconnects after `leaveAfter` tokens, or when `onAudio` says so. */
   async function stream(
     who: Person,
     message: string,

@@ -9,37 +9,37 @@ export type ProviderLimits = Config['aiLimits'];
 interface ProviderQuestion {
   system: string;
   messages: { role: 'user' | 'assistant'; content: string }[];
-  /** Aborted when the one who asked has left: cancels the request to the provider. */
+  /** Aborted when the user has disconnected: cancels the request to the provider. */
   signal?: AbortSignal | undefined;
   maxTokens: number;
   limits: ProviderLimits;
-  /** Told the tokens that all of it has cost so far, whenever that changes. */
+  /** Called with the tokens used so far, whenever that changes. */
   onCost?: ((tokens: number) => void) | undefined;
 }
 
 export interface Provider {
   /**
-   * The reply, as it comes.
-   * @throws ProviderUnavailable before the first token, after one retry where that may help;
-   * ProviderCut after it; the signal's reason when it was aborted.
+   * Streams the reply.
+   * @throws ProviderUnavailable before the first token, after one retry where that may help; ProviderCut after it; the
+   * signal's reason when it was aborted.
    */
   stream: (question: ProviderQuestion) => AsyncGenerator<string, void, undefined>;
 }
 
-/** Nothing came. The message is for the log and says nothing of keys or texts. */
+/** No reply arrived. The message is for the log, and contains no keys or texts. */
 export class ProviderUnavailable extends Error {}
 
-/** A part came, then no more. */
+/** The reply was interrupted after its first part. */
 export class ProviderCut extends Error {}
 
 const TRIES = 2;
 const RETRY_MILLISECONDS = 500;
-/** So long after a reply's end is waited for its cost. */
+/** How long to wait after a reply for the report of its cost. */
 const COST_MILLISECONDS = 1_000;
-/** A provider that asks for a longer pause than this is not waited for. */
+/** A provider that asks for a longer pause is not retried. */
 const MAX_RETRY_MILLISECONDS = 3_000;
 
-/** How a request fails that never arrived. */
+/** Error codes of requests that never arrived. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -50,15 +50,15 @@ const UNREACHED = new Set([
 ]);
 
 interface Remedy {
-  /** Milliseconds after which another try may help. */
+  /** Milliseconds after which a retry may help. */
   retryAfter?: number | undefined;
-  /** Nothing was read or written for it. */
+  /** The request cost nothing, because it was not processed. */
   isFree?: boolean;
-  /** It may be for a field that the service does not know. */
+  /** The service may not support an optional field. */
   isFieldRefused?: boolean;
 }
 
-/** Why a request gave no reply, or no whole one. */
+/** The reason why a request gave no reply, or an incomplete one. */
 class Failure extends Error {
   readonly remedy: Remedy;
 
@@ -68,10 +68,10 @@ class Failure extends Error {
   }
 }
 
-/** Any OpenAI-compatible chat service; null when none is configured. */
+/** A client for any OpenAI-compatible chat service; null when none is configured. */
 export function openProvider(service: AiService | null): Provider | null {
   if (!service) return null;
-  // Until the service refuses to be asked for it.
+  // Cleared when the service refuses the request for usage data.
   let asksUsage = true;
   return {
     async *stream(question) {
@@ -160,21 +160,21 @@ async function* attemptReply(
       isReplyComplete ||= chunk.isLast;
       if (chunk.text !== '') {
         isEmpty = false;
-        // Nobody is too slow while the reader takes their time.
+        // The timeout is paused while the reader is slow.
         clearTimeout(timer);
         yield chunk.text;
       }
-      // What it cost may still come; the reader has all.
+      // The reply is complete; only its cost may still arrive.
       if (isReplyComplete) allow(Math.min(limits.idle, COST_MILLISECONDS), 'the stream stays open');
-      // One that thinks is silent for whom it answers, but alive.
+      // Reasoning tokens are not shown, but they prove that the connection is alive.
       else if (chunk.text + chunk.thought !== '') allow(limits.idle, 'the stream stood still');
     }
-    // Without a reason for its end it was cut.
+    // A stream that ends without a finish reason was interrupted.
     if (!isReplyComplete) throw new Failure('the stream ended early');
     if (isEmpty) throw new Failure('the reply was empty');
     cost.ended();
   } catch (error) {
-    // A connection that breaks, or stays open, after a reply's end takes nothing from it.
+    // Errors of the connection after the end of a reply are ignored.
     if (!isReplyComplete || isEmpty || signal?.aborted) {
       span?.fail(signal?.aborted ? 'the reader left' : failureOf(error).message);
       throw error;
@@ -183,12 +183,12 @@ async function* attemptReply(
     clearTimeout(timer);
     span?.set({ 'inzira.tokens': cost.tokens });
     span?.end();
-    // Also when the one who reads the reply stops reading.
+    // Also runs when the reader stops reading.
     cancel.abort();
   }
 }
 
-/** What stands in a stream of server-sent events. */
+/** The data of server-sent events. */
 async function* eventsOf({ body }: Response): AsyncGenerator<string, void, undefined> {
   if (!body) return;
   const { EventSourceParserStream } = await import('eventsource-parser/stream');
@@ -210,7 +210,7 @@ interface Chunk {
   }[];
 }
 
-/** @param isReplyComplete then a chunk that cannot be read is passed over. @throws Failure */
+/** @param isReplyComplete ignores a chunk that cannot be parsed. @throws Failure */
 function readChunk(data: string, isReplyComplete: boolean) {
   let chunk: Chunk | null = null;
   try {
@@ -244,7 +244,7 @@ function failureOf(error: unknown): Failure {
       isFieldRefused: status === 400 || status === 422,
     });
   }
-  // Errors of `fetch` are TypeErrors, with the network's own as their cause.
+  // `fetch` throws TypeErrors, with the network's error as their cause.
   if (!(error instanceof TypeError)) return new Failure('an answer that is none');
   const code = (error.cause as { code?: string } | undefined)?.code;
   const isFree = code !== undefined && UNREACHED.has(code);

@@ -1,15 +1,15 @@
-/** More than any reply has with all the thinking before it. */
+/** More tokens than any reply has, with its reasoning. */
 const MOST_WRITTEN = 60_000;
-/** What a service puts around the texts that it is given. */
+/** The tokens that a service adds to the given texts. */
 const MOST_AROUND = 1_000;
 const CHARACTERS_A_TOKEN = 4;
 
-/** About what a text costs; providers count in their own ways, and some tell nothing. */
+/** A rough estimate; providers count differently, and some report nothing. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_A_TOKEN);
 }
 
-/** What one request to a provider costs: the provider's own figure where it gives one that can be true. */
+/** The cost of one request: the provider's figure where it gives a plausible one, otherwise an estimate. */
 export class RequestCost {
   readonly #given: string;
   #writtenCharacters = 0;
@@ -21,7 +21,7 @@ export class RequestCost {
     this.#given = given;
   }
 
-  /** It was turned away, or never arrived: nothing was read or written. */
+  /** The request was rejected, or never arrived, so it costs nothing. */
   refused() {
     this.#isRefused = true;
   }
@@ -30,12 +30,12 @@ export class RequestCost {
     this.#writtenCharacters += text.length;
   }
 
-  /** @param usage what stands in the stream under that name, of whatever shape. */
+  /** @param usage the `usage` object of the stream, of unknown shape. */
   told(usage: unknown) {
     this.#told = sumOf(usage, this.#mostTokens) ?? this.#told;
   }
 
-  /** The reply is complete, so the last figure is that of all of it. */
+  /** The reply is complete, so the last figure covers all of it. */
   ended() {
     this.#isWhole = true;
   }
@@ -48,20 +48,20 @@ export class RequestCost {
     return this.#isWhole ? this.#told : Math.max(this.#told, estimate);
   }
 
-  /** No tokenizer makes more tokens of a text than it has bytes. */
+  /** No tokenizer produces more tokens than bytes. */
   get #mostTokens() {
     return Buffer.byteLength(this.#given) + MOST_AROUND + MOST_WRITTEN;
   }
 }
 
-/** The tokens of a `usage`, null for one that cannot be true. */
+/** The total of a `usage` object; null where it is implausible. */
 function sumOf(usage: unknown, most: number): number | null {
   if (typeof usage !== 'object' || usage === null) return null;
   const { prompt_tokens, completion_tokens, total_tokens } = usage as Record<string, unknown>;
   if (!isCount(prompt_tokens) || !isCount(completion_tokens)) return null;
   const total = total_tokens ?? 0;
   if (total !== 0 && !isCount(total)) return null;
-  // Thinking is in the total of some, and in neither of its two parts.
+  // Some services include reasoning tokens in the total only.
   const sum = Math.max(prompt_tokens + completion_tokens, total);
   return sum <= most ? sum : null;
 }

@@ -4,8 +4,8 @@ import { invalid } from '#src/platform/http/errors.ts';
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i;
 
 /**
- * What staff write for learners is text, lists, tables and links to the web, to lessons and into Inzira. Clients
- * clean what they show; here it is told to who writes it.
+ * Staff's answers may contain text, lists, tables and links to the web, to lessons and to pages of Inzira. Clients
+ * sanitise what they show; this reports other constructs to the author.
  * @throws 400 on `field`
  */
 export function requireAnswerMarkdown(markdown: string, field: string) {

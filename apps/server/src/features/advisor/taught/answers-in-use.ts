@@ -2,7 +2,7 @@ import type { TaughtAnswer } from '@inzira/mentor/library/taught-answers';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 
-/** No answer of the content begins like it. */
+/** The prefix of the ids of staff's answers, which no answer of the content has. */
 const PREFIX = 'team-';
 
 export const answerIdOf = (id: number) => `${PREFIX}${id}`;
@@ -12,12 +12,12 @@ export function taughtIdOf(answerId: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What staff have written for the mentor, in its newest version. */
+/** Staff's answers for the mentor, each in its newest version. */
 export async function findAnswersInUse(db: Db): Promise<TaughtAnswer[]> {
   return (await selectInUse(db).execute()).map(toAnswer);
 }
 
-/** As phones keep it: with its ways of asking, which may be a learner's own words, once a second person has read those for that. */
+/** The answers for phones; example questions, maybe a learner's words, only once a second person approved them for that. */
 export async function findAnswersForPhones(db: Db): Promise<TaughtAnswer[]> {
   const rows = await selectInUse(db).execute();
   return rows.map((row) => ({

@@ -7,17 +7,17 @@ import { INSTALLATION, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { taughtIdOf } from './answers-in-use.ts';
 
-/** Questions shown with an answer. */
+/** The number of questions shown with an answer. */
 const MOST_QUESTIONS = 5;
 
 export interface Miss {
   userId: number;
   answerId: string;
-  /** Null unless the learner lets the team read their questions. */
+  /** Null unless the learner shares their questions with the team. */
   question: string | null;
 }
 
-/** A learner said that an answer was not what they meant. */
+/** Records that a learner rejected an answer as not meant. */
 export async function recordMiss(trx: Db, { userId, answerId, question }: Miss) {
   await trx
     .insertInto('advisor_misses')
@@ -26,8 +26,8 @@ export async function recordMiss(trx: Db, { userId, answerId, question }: Miss) 
 }
 
 /**
- * The answers that were missed most often, by what they are called in the language, where they are. That the questions
- * were looked at is written down.
+ * The answers that were rejected most often, by their titles in the given language. Reading the questions is recorded
+ * in the history.
  */
 export async function findMisses(
   db: Db,
@@ -41,7 +41,7 @@ export async function findMisses(
     .select(({ fn }) => [
       'answer_id',
       fn.countAll<number>().as('misses'),
-      // Counted from the index alone; the moment is read for those that are shown.
+      // Counted from the index alone; the times are read only for the answers shown.
       fn.max('id').as('last_id'),
     ])
     .$if(answer !== undefined, (query) => query.where('answer_id', '=', answer ?? ''))
@@ -55,7 +55,7 @@ export async function findMisses(
     size: ADVISOR_PAGE_SIZE,
     url: staffAnswerEndpoints.missed.url,
     filters: { answer },
-    // As many as there are answers.
+    // At most as many as there are answers.
     ids: ranked.map(({ last_id: id }) => Number(id)),
     order: { columns: ['advisor_misses.id'], direction: 'desc' },
     load: async (ids) => {

@@ -13,15 +13,15 @@ import { requireAnswerMarkdown } from './answer-markdown.ts';
 import { answerIdOf } from './answers-in-use.ts';
 import { teachAnswer } from './taught.ts';
 
-/** Open questions that are looked through for those in nearly the same words: the newest. */
+/** The number of newest open questions that are compared for similar wording. */
 const LOOKED_THROUGH = 2_000;
-/** The share of words that two questions have in common to be shown as similar. */
+/** The share of common words above which two questions are shown as similar. */
 const SIMILAR = 0.4;
 const MOST_SIMILAR = 8;
-/** Of a question in a notification. */
+/** The length of a question in a notification. */
 const SHORT = 100;
 
-/** One question, as who answers it reads it; that it was read is written down. @throws 404 */
+/** A question for the person who answers it; reading it is recorded in the history. @throws 404 */
 export async function readQuestion(db: Db, readerId: number, id: number): Promise<OpenQuestion> {
   const question = await getQuestion(db, id);
   await recordRead(db, {
@@ -71,7 +71,7 @@ async function getQuestion(db: Db, id: number): Promise<OpenQuestion> {
   };
 }
 
-/** What was replied to questions of these words, the newest first. */
+/** Replies to questions with the same key, newest first. */
 function selectReplies(db: Db, questionKey: string) {
   return db
     .selectFrom('advisor_replies')
@@ -87,7 +87,7 @@ function selectReplies(db: Db, questionKey: string) {
     .orderBy('advisor_replies.id', 'desc');
 }
 
-/** What a reply became, in whatever words by now, as long as the mentor gives it. */
+/** The mentor's answer that was made from a reply, while it is in use. */
 async function findTaughtId(db: Db, replyId: number): Promise<number | null> {
   const answer = await db
     .selectFrom('advisor_replies')
@@ -100,8 +100,8 @@ async function findTaughtId(db: Db, replyId: number): Promise<number | null> {
 }
 
 /**
- * Lets the mentor give what was replied to a question, improved or not.
- * @throws 400; 404 for a question without a reply; 409 where the mentor gives it already
+ * Makes a reply an answer of the mentor, edited or not.
+ * @throws 400; 404 for a question without a reply; 409 where the mentor has the answer already
  */
 export async function teachReply(db: Db, authorId: number, id: number, body: AnswerBody) {
   return inTransaction(db, async (trx) => {
@@ -132,7 +132,7 @@ export async function teachReply(db: Db, authorId: number, id: number, body: Ans
   });
 }
 
-/** The newest of those in the same words, with how many ask it. */
+/** The newest question of each key, with the number of learners who ask it. */
 function selectOpenGroups(db: Db) {
   return db
     .selectFrom('advisor_unanswered')
@@ -146,7 +146,7 @@ type OpenGroup = Awaited<
   ReturnType<ReturnType<typeof selectOpenGroups>['executeTakeFirstOrThrow']>
 >;
 
-/** Words of two letters or fewer say little of what is asked. */
+/** Words of two letters or fewer say little about a question. */
 const tellingWords = (text: string) => new Set(wordsOf(text).filter((word) => word.length > 2));
 
 function findSimilar(
@@ -168,9 +168,9 @@ function findSimilar(
 }
 
 /**
- * Answers a question for all who asked it: each finds the answer in a conversation of the mentor and is told. With
- * `teach` it is an answer of the mentor from then on.
- * @throws 404, 400; 409 where a colleague was quicker
+ * Replies to a question for everyone who asked it: each gets the reply in a conversation with the mentor, and a
+ * notification. With `teach` it also becomes an answer of the mentor.
+ * @throws 404, 400; 409 where a colleague was faster
  */
 export async function replyToQuestion(db: Db, authorId: number, id: number, body: ReplyBody) {
   requireAnswerMarkdown(body.text, 'text');
@@ -205,7 +205,7 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
   });
 }
 
-/** Its learners have an answer already: another one would come from who has not seen it. */
+/** The learners already have a reply that this author has not seen. */
 async function refuseAnswered(trx: Db, id: number) {
   const answered = await trx
     .selectFrom('advisor_unanswered')
@@ -222,7 +222,7 @@ async function refuseAnswered(trx: Db, id: number) {
   });
 }
 
-/** The questions named, and all open ones in the same words. @throws 404 where one is gone */
+/** The given questions, and all open ones with the same keys. @throws 404 where one does not exist any more */
 async function findWaiting(trx: Db, ids: readonly number[]) {
   const named = await trx
     .selectFrom('advisor_unanswered')

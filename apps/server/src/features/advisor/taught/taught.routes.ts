@@ -6,10 +6,10 @@ import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 
-/** The list waits so long for the titles of answers. */
+/** How long the list waits for the titles of answers. */
 const TITLES_MS = 2_000;
 
-/** What staff write for the mentor is loaded with the first call: most servers are asked seldom. */
+/** Loaded with the first call, because most servers rarely need it. */
 export async function taughtRoutes(app: App) {
   const { db, advisor } = app;
   const taught = async () => import('./taught.ts');
@@ -64,7 +64,7 @@ export async function taughtRoutes(app: App) {
 
   route(app, endpoints.missed, async (request) => {
     const { findMisses } = await import('./misses.ts');
-    // While the mentor is being prepared, which takes minutes, its titles are not known yet.
+    // While the mentor is being trained, which takes minutes, the titles are unknown.
     const library = await Promise.race([
       advisor.libraryCache.get(db),
       wait(TITLES_MS, null, { ref: false }),

@@ -17,7 +17,7 @@ import { answerIdOf, findAnswersInUse, selectNewest } from './answers-in-use.ts'
 const noAnswer = () =>
   notFound({ en: 'This answer was not found.', fr: 'Cette réponse est introuvable.' });
 
-/** What staff have written for the mentor, the newest first. */
+/** Staff's answers for the mentor, newest first. */
 export async function findTaught(db: Db, { page, state }: AnswersQuery) {
   return findPage(db, {
     page,
@@ -108,7 +108,7 @@ export async function getTaught(db: Db, id: number, readerId: number): Promise<T
   };
 }
 
-/** An answer that the mentor gives from now on, in the transaction of what it answers. @throws 400 */
+/** Adds an answer to the mentor; call it in the transaction of the reply. @throws 400 */
 export async function teachAnswer(db: Db, authorId: number, body: AnswerBody): Promise<number> {
   requireAnswerMarkdown(body.answer, 'answer');
   return inTransaction(db, async (trx) => {
@@ -123,7 +123,7 @@ export async function teachAnswer(db: Db, authorId: number, body: AnswerBody): P
   });
 }
 
-/** A new version, which nobody else has read yet. @throws 400, 404, and 409 where `version` is not the newest */
+/** Adds a version, which is not reviewed yet. @throws 400, 404, and 409 where `version` is not the newest */
 export async function updateTaught(
   db: Db,
   authorId: number,
@@ -143,7 +143,7 @@ export async function updateTaught(
   });
 }
 
-/** A second person has read it. @throws 404, 400 for its author, 409 where `version` is not the newest */
+/** Marks a version as reviewed by a second person. @throws 404, 400 for its author, 409 where `version` is not the newest */
 export async function checkTaught(db: Db, readerId: number, id: number, version: number) {
   await inTransaction(db, async (trx) => {
     const newest = await holdNewest(trx, id, version);
@@ -179,7 +179,7 @@ export async function setInUse(db: Db, actorId: number, id: number, isInUse: boo
   });
 }
 
-/** The answers in use as a module's `advisor.yaml` has them; who takes them over adds more ways of asking. */
+/** Exports the answers in use in the format of a module's `advisor.yaml`, where an author can add example questions. */
 export async function exportTaught(db: Db): Promise<string> {
   const answers = await findAnswersInUse(db);
   return yaml().stringify(

@@ -6,7 +6,7 @@ import { answerMessage } from '@inzira/mentor/mentor/mentor';
 import { languageOfReply } from '@inzira/mentor/mentor/reply-language';
 import { taughtIdOf } from './answers-in-use.ts';
 
-/** What the mentor says to somebody whom it does not know; neither counted nor kept. */
+/** The mentor's reply to an unknown user; neither counted nor stored. */
 export function tryOut(
   library: Library,
   { message, language: own }: { message: string; language: Language },

@@ -10,10 +10,10 @@ import { route } from '#src/platform/http/route.ts';
 import { Making, type SoundFile } from './speech-making.ts';
 import type { Speech } from './speech.ts';
 
-/** How long who asks for a size, or for a part, waits for the whole beside its being written. */
+/** How long a request for the size, or for a part, waits for the complete audio, in addition to the reply's writing. */
 const WAIT_MILLISECONDS = 20_000;
 
-/** The sound of replies: as it is made, then with its size and in parts. */
+/** Serves the audio of replies: streamed while it is made, afterwards with its size and in ranges. */
 export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
   app.addHook('onListen', async () => speech.scheduleSweeps());
   app.addHook('onClose', async () => speech.stop());
@@ -43,7 +43,7 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
   });
 }
 
-/** A player that asks for a part within (Safari asks for the first two bytes) needs the whole. */
+/** A player that requests a range (Safari starts with the first two bytes) needs the complete file. */
 function mayBeHeardEarly({ method, headers }: FastifyRequest): boolean {
   return method !== 'HEAD' && (headers.range === undefined || headers.range === 'bytes=0-');
 }

@@ -2,40 +2,40 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SpeechJob, SpeechResult } from './speech-worker.ts';
 
-/** For the thread's start, and for one sentence; the longest takes a few hundred milliseconds. */
+/** The timeout for the thread's start, and for a sentence; the longest takes a few hundred milliseconds. */
 const LIMIT_MILLISECONDS = 20_000;
-/** After so long without work the thread gives its memory back; starting it takes half a second. */
+/** The thread ends after this idle time, to free its memory; starting it again takes half a second. */
 const REST_MILLISECONDS = 10 * 60 * 1000;
 
 interface Thread {
   worker: Worker;
-  /** Aborted when the thread has fallen or was ended. */
+  /** Aborted when the thread crashed or was ended. */
   isOver: AbortController;
   ready: Promise<unknown>;
 }
 
 /**
- * The voice that comes with Inzira, in a thread of its own, so that it never keeps requests waiting.
- * It is started when first needed (or warmed), and again after a fall.
+ * The built-in voice, in a separate thread, so that it never blocks requests. It starts when first needed (or warmed),
+ * and again after a crash.
  */
 export class BuiltInVoice {
-  /** Names the voice among others in the cache; to be counted up when it sounds different. */
+  /** Identifies the voice in the cache; increase the number when it sounds different. */
   readonly name = 'built-in-1';
   #thread: Thread | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #isStopped = false;
   #resting: NodeJS.Timeout | undefined;
 
-  /** Starts the thread before somebody waits for it. */
+  /** Starts the thread ahead of time. */
   warm() {
     if (this.#isStopped || this.#thread) return;
     this.#thread = start();
     this.#endLater();
   }
 
-  /** One sentence as MP3. Sentences are said in the order in which they were asked for. */
+  /** Converts a sentence to MP3. Sentences are processed in the order of the calls. */
   async say(job: SpeechJob): Promise<Uint8Array> {
-    // A sentence on which the thread fell gets a fresh one, once.
+    // If the thread crashes on a sentence, it is tried once more in a new one.
     const said = this.#last.then(() => this.#ask(job)).catch(() => this.#ask(job));
     this.#last = said.catch(() => {});
     const result = await said;
@@ -82,7 +82,7 @@ function start(): Thread {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 },
   });
-  // Waiting for work alone keeps no process alive.
+  // An idle thread must not keep the process alive.
   worker.unref();
   const isOver = new AbortController();
   worker.on('error', (error) => isOver.abort(error));

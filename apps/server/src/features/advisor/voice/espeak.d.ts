@@ -1,6 +1,6 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface Espeak {
-    /** 0, or 2 for a voice that it does not know; it then silently keeps the earlier one. */
+    /** Returns 0, or 2 for an unknown voice, which silently keeps the previous one. */
     set_voice: (
       name: string,
       language: string,
@@ -10,13 +10,13 @@ declare module '@echogarden/espeak-ng-emscripten' {
     ) => number;
     set_rate: (wordsPerMinute: number) => void;
     get_samplerate: () => number;
-    /** The callback stops the synthesis by answering true. */
+    /** The callback stops the synthesis by returning true. */
     synthesize: (text: string, onSound: (samples: Int16Array) => boolean) => void;
-    /** What would be heard, in the phonetic alphabet. */
+    /** The pronunciation in the phonetic alphabet. */
     synthesize_ipa: (text: string) => { ipa: string };
   }
 
-  /** Its files are in memory: the bytes of one may be a view into the package's data. */
+  /** Its files are in memory: the bytes of a file may be a view of the package's data. */
   export interface EspeakModule {
     eSpeakNGWorker: new () => Espeak;
     FS: {
@@ -30,7 +30,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
   }
 
   export default function createEspeak(options?: {
-    /** The package's data, instead of its reading them itself. */
+    /** Provides the package's data, which it would otherwise read itself. */
     getPreloadedPackage: () => ArrayBuffer;
   }): Promise<EspeakModule>;
 }

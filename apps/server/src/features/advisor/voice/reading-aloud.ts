@@ -4,14 +4,14 @@ import { SentenceCutter } from './sentence-cutter.ts';
 import { Halted, Script } from './speech-making.ts';
 import type { Speech } from './speech.ts';
 
-/** Reads a reply aloud while it is still being written. */
+/** Speaks a reply while it is being written. */
 export class ReadingAloud {
   readonly #speech: Speech;
   readonly #db: Db;
   readonly #userId: number;
   readonly #cutter: SentenceCutter;
   readonly #script = new Script();
-  /** Null until there is something to hear, and room for it. */
+  /** Null until there is text to speak, and capacity for it. */
   #token: string | null = null;
   #isKept = false;
 
@@ -22,7 +22,7 @@ export class ReadingAloud {
     this.#cutter = new SentenceCutter(language);
   }
 
-  /** @returns the address, once: as soon as there is something to hear. */
+  /** @returns the address once, as soon as there is something to hear. */
   async follow(text: string): Promise<string | null> {
     this.#script.say(this.#cutter.push(text));
     if (this.#token !== null || this.#script.items.length === 0) return null;
@@ -30,12 +30,12 @@ export class ReadingAloud {
     return this.#token && clipUrl(this.#token);
   }
 
-  /** The text is over, whole or not. */
+  /** The text has ended, complete or not. */
   end() {
     this.#script.say(this.#cutter.end());
   }
 
-  /** @returns the address of what the message says; null when that is nothing. */
+  /** @returns the address of the message's audio; null when there is nothing to speak. */
   async keep(messageId: number, trx: Db): Promise<string | null> {
     if (this.#token === null) {
       const { parts } = this.#cutter;
@@ -49,13 +49,13 @@ export class ReadingAloud {
     return clipUrl(this.#token);
   }
 
-  /** It is kept: the rest is said. */
+  /** The message is stored, so the rest is spoken. */
   finish() {
     this.#isKept = true;
     this.#script.end();
   }
 
-  /** Falls silent, unless it is kept. What was kept can be heard again from its beginning. */
+  /** Stops speaking, unless the message is stored: its audio can be played again from the beginning. */
   async hush() {
     if (this.#isKept || this.#token === null) return;
     this.#script.end(new Halted());

@@ -1,6 +1,6 @@
 /**
- * How many seconds a recording lasts, as its own container tells it: WebM, Ogg, MP4 and WAV, which
- * is what browsers record. Null when it does not say; what plays it decides then.
+ * The duration of a recording in seconds, read from its container: WebM, Ogg, MP4 and WAV, which browsers record. Null
+ * when the container does not contain it.
  */
 export function secondsOf(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -10,7 +10,7 @@ export function secondsOf(bytes: Uint8Array): number | null {
     if (textAt(view, 4) === 'ftyp') return secondsOfMp4(view);
     if (view.getUint32(0) === 0x1a_45_df_a3) return secondsOfWebm(view);
   } catch (error) {
-    // A file that is cut off, or lies about its sizes, is read as far as it goes.
+    // A truncated file, or one with wrong sizes, is read as far as possible.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -25,7 +25,7 @@ function secondsOfWav(view: DataView): number | null {
   return bytesPerSecond > 0 ? (view.byteLength - 44) / bytesPerSecond : null;
 }
 
-/** Opus counts 48,000 samples a second, whatever was recorded; each page ends at so many. */
+/** Opus timestamps always count 48,000 samples per second; each page states its last one. */
 function secondsOfOgg(view: DataView): number | null {
   for (let at = view.byteLength - 27; at >= 0; at -= 1) {
     if (textAt(view, at) === 'OggS') return Number(view.getBigUint64(at + 6, true)) / 48_000;
@@ -35,7 +35,7 @@ function secondsOfOgg(view: DataView): number | null {
 
 const MP4_PARENTS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);
 
-/** From the header, or for one that was written as it came, from the time of its last fragment. */
+/** The duration is in the header or, in a streamed recording, follows from the last fragment. */
 function secondsOfMp4(view: DataView): number | null {
   let whole: number | null = null;
   let scale = 0;
@@ -69,7 +69,7 @@ const TIME_SCALE = 0x2a_d7_b1;
 const BLOCKS = new Set([0xa3, 0xa1]);
 const WEBM_PARENTS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP, INFO]);
 
-/** The time of the last block: a browser writes no length into what it records. */
+/** The time of the last block, because browsers write no duration into recordings. */
 function secondsOfWebm(view: DataView): number | null {
   let scale = 1_000_000;
   let cluster = 0;
@@ -89,7 +89,7 @@ function secondsOfWebm(view: DataView): number | null {
   return last === null ? null : (last * scale) / 1e9;
 }
 
-/** A number that tells its own length by its first bits; they belong to an id, and not to a size. */
+/** Reads a variable-length integer, whose first bits tell its length; an id includes these bits, a size does not. */
 function numberAt(view: DataView, at: number, isId: boolean) {
   const first = view.getUint8(at);
   const length = Math.clz32(first) - 23;

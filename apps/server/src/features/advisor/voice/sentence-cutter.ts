@@ -1,16 +1,13 @@
 import { countWords, segmentsOf } from '@inzira/mentor/library/passages';
 import { SPOKEN_WORDS, type SpokenPart } from '@inzira/mentor/mentor/draft';
 
-/** What ends with a point and ends no sentence. */
+/** Abbreviations, whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?<![\p{L}\d])(?:Mr|Mrs|Ms|Dr|Prof|St|No|Ltd|Inc|Co|M|Mme|vs|approx|env|fig|[Ee]\.\s?g|[Ii]\.\s?e|p\.\s?ex)\.$/u;
 const FENCE = /^ {0,3}(?:```|~~~)/m;
 const FENCED = /^ {0,3}(```|~~~)[^]*?^ {0,3}\1[ \t]*\n/gm;
 
-/**
- * Cuts a reply that is still being written into what is said aloud: whole sentences in their order,
- * at most 80 words.
- */
+/** Splits a reply that is still being written into complete sentences to speak, at most 80 words. */
 export class SentenceCutter {
   readonly #language: string;
   readonly #cut: SpokenPart[] = [];
@@ -22,12 +19,12 @@ export class SentenceCutter {
     this.#language = language;
   }
 
-  /** All that has been cut. */
+  /** All sentences so far. */
   get parts(): SpokenPart[] {
     return [...this.#cut];
   }
 
-  /** @returns the sentences that stand now, and did not before. */
+  /** @returns the sentences that are newly complete. */
   push(text: string): SpokenPart[] {
     if (this.#isFull) return [];
     this.#rest = (this.#rest + text).replaceAll(FENCED, '\n');
@@ -37,7 +34,7 @@ export class SentenceCutter {
     return this.#take(whole);
   }
 
-  /** @returns what is left when no more comes: the last sentence, or the beginning of one. */
+  /** @returns the rest at the end of the text: the last sentence, or the beginning of one. */
   end(): SpokenPart[] {
     const rest = withoutOpenCode(this.#rest);
     this.#rest = '';
@@ -50,7 +47,7 @@ export class SentenceCutter {
       const words = countWords(sentence);
       if (words > this.#wordsLeft) {
         this.#isFull = true;
-        // One endless sentence: better its first words than nothing.
+        // A single endless sentence is cut, rather than left out.
         if (this.#cut.length + taken.length === 0) taken.push(firstWords(sentence));
         break;
       }
@@ -71,12 +68,12 @@ function firstWords(sentence: string): string {
   return sentence.trim().split(/\s+/).slice(0, SPOKEN_WORDS).join(' ');
 }
 
-/** Up to where a text that goes on consists of whole sentences. */
+/** The position up to which an unfinished text consists of complete sentences. */
 function lastCut(text: string): number {
   const line = text.lastIndexOf('\n') + 1;
   const open = text.slice(line);
   const sentences = sentencesIn(open);
-  // What comes after decides whether it was an end: it takes a word to know.
+  // A sentence is complete only when another word follows.
   while (sentences.length > 0 && !/\p{L}/u.test(open.slice(lengthOf(sentences)))) sentences.pop();
   return line + lengthOf(sentences);
 }
@@ -94,13 +91,13 @@ function sentencesIn(text: string): string[] {
     if (isOpen && before !== undefined) sentences[sentences.length - 1] = before + segment;
     else sentences.push(segment);
     const last = sentences.at(-1) ?? '';
-    // A list's number is no sentence either.
+    // The number of a list item is not a sentence.
     isOpen = !/\p{L}/u.test(last) || ABBREVIATION.test(last.trimEnd());
   }
   return sentences;
 }
 
-/** To the segmenter a mark of Markdown is like the quotation mark that may close a sentence. */
+/** Removes Markdown, because the segmenter would take its marks for closing quotation marks. */
 function segmentsIn(markdown: string): string[] {
   let at = 0;
   return segmentsOf(markdown.replaceAll(/[*_`~]/g, '"')).map(({ length }) =>

@@ -6,7 +6,7 @@ import type { SoundFile } from './speech-making.ts';
 const KEEP_MILLISECONDS = 25 * 60 * 60 * 1000;
 const MAX_BYTES = 1024 ** 3;
 
-/** Finished sound, by what it says in which voice. Anything may be lost: it is then made again. */
+/** Caches finished audio by text and voice. Losing an entry is harmless, because it can be made again. */
 export class SpeechCache {
   readonly #folder: string;
 
@@ -14,7 +14,7 @@ export class SpeechCache {
     this.#folder = path.join(dataDir, 'speech');
   }
 
-  /** Where the sound is and how long it is; null when it was not made yet, or was swept. */
+  /** The file and its size; null when it does not exist. */
   async find(key: string): Promise<SoundFile | null> {
     const file = this.#file(key);
     try {
@@ -26,7 +26,7 @@ export class SpeechCache {
     }
   }
 
-  /** Whole or not at all, also when the server dies meanwhile or two servers share the folder. */
+  /** Writes atomically, even if the server crashes or two servers share the folder. */
   async write(key: string, chunks: readonly Uint8Array[]): Promise<SoundFile> {
     await this.#makeFolder();
     const file = this.#file(key);
@@ -36,7 +36,7 @@ export class SpeechCache {
     return { file, size: chunks.reduce((size, { length }) => size + length, 0) };
   }
 
-  /** Removes what is older than a day, and the oldest where all together is too much. */
+  /** Deletes entries older than a day, and the oldest ones when the total is too large. */
   async sweep(now = Date.now()): Promise<number> {
     const files: { file: string; size: number; at: number }[] = [];
     await this.#makeFolder();
@@ -46,7 +46,7 @@ export class SpeechCache {
         const { size, mtimeMs } = await stat(file);
         files.push({ file, size, at: mtimeMs });
       } catch (error) {
-        // A draft that got its name meanwhile, or one that another server has swept.
+        // The file was renamed meanwhile, or deleted by another server.
         if (!isMissing(error)) throw error;
       }
     }

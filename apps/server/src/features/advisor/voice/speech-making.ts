@@ -1,10 +1,10 @@
 import type { SpokenPart } from '@inzira/mentor/mentor/draft';
 import { SPOKEN_CHARACTERS, toSentences } from './speech-text.ts';
 
-/** Sentences that are said together have fewer characters than this. */
+/** Short sentences are combined up to this number of characters. */
 const PIECE_CHARACTERS = 250;
 
-/** A list that is read while it grows; who comes late reads it from its beginning. */
+/** A list that is read while it grows; late readers start from its beginning. */
 class Growing<Item> {
   readonly items: Item[] = [];
   #grown = Promise.withResolvers<void>();
@@ -16,14 +16,14 @@ class Growing<Item> {
     this.#tell();
   }
 
-  /** Nothing more comes. With an error, whoever reads hears of that. */
+  /** Ends the list. With an error, readers get that error. */
   end(error: Error | null = null) {
     this.#isOver = true;
     this.#error = error;
     this.#tell();
   }
 
-  /** What comes at this place and after it, as soon as there is something; nothing at its end. */
+  /** The items from this index on, as soon as there are any; empty at the end of the list. */
   async from(at: number): Promise<readonly Item[]> {
     while (at >= this.items.length && !this.#isOver) await this.#grown.promise;
     if (this.#error) throw this.#error;
@@ -36,7 +36,7 @@ class Growing<Item> {
   }
 }
 
-/** The sentences of a clip, cleaned for speaking; also while they are still being written. */
+/** The sentences of a clip, cleaned for speaking, which may still be growing. */
 export class Script extends Growing<SpokenPart> {
   #charactersLeft = SPOKEN_CHARACTERS;
 
@@ -51,7 +51,7 @@ export class Script extends Growing<SpokenPart> {
     }
   }
 
-  /** The first sentence alone, so that it is heard early; the others together where they are short. */
+  /** The first sentence alone, so that it can be heard early; later short ones are combined. */
   async *pieces(): AsyncGenerator<SpokenPart, void, undefined> {
     for (let at = 0; ;) {
       const sentences = await this.from(at);
@@ -73,7 +73,7 @@ function saidTogether(sentences: readonly SpokenPart[]): SpokenPart[] {
   return sentences.slice(0, end < 0 ? undefined : end);
 }
 
-/** Whoever asked has gone. */
+/** Nobody is waiting for the audio any more. */
 export class Halted extends Error {}
 
 export interface SoundFile {
@@ -81,11 +81,11 @@ export interface SoundFile {
   size: number;
 }
 
-/** One clip while it is made; who comes late hears it from its beginning. */
+/** A clip in progress; late listeners hear it from its beginning. */
 export class Making {
   readonly script: Script;
   readonly #sound = new Growing<Uint8Array>();
-  /** The file that it becomes. */
+  /** The finished file. */
   readonly finished: Promise<SoundFile>;
 
   constructor(script: Script, make: (add: (mp3: Uint8Array) => void) => Promise<SoundFile>) {
@@ -97,9 +97,9 @@ export class Making {
     );
   }
 
-  /** The sound as it is made. @throws Error when none can be made. */
+  /** Streams the audio in progress. @throws Error when none can be made. */
   async listen(): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
-    // Waited for, so that a failure can still be told.
+    // Waits for the first chunk, so that an early failure can still be reported.
     await this.#sound.from(0);
     return this.#chunks();
   }

@@ -1,13 +1,13 @@
 import { callService, type AiService } from '#src/features/advisor/service/ai-service.ts';
 
-/** For one piece of a text. */
+/** The timeout for one piece of text. */
 const LIMIT_MILLISECONDS = 20_000;
-/** How long a service that failed is left alone, so that nobody waits for it again and again. */
+/** How long a failed service is not called, so that users do not wait for it again and again. */
 const REST_MILLISECONDS = 60_000;
 
 /** A voice of an OpenAI-compatible `/v1/audio/speech`. */
 export class SpeechService {
-  /** Names the voice in the cache. */
+  /** Identifies the voice in the cache. */
   readonly name: string;
   readonly #service: AiService;
   readonly #voice: string;
@@ -26,7 +26,7 @@ export class SpeechService {
     return Date.now() < this.#restsUntil;
   }
 
-  /** @throws Error for anything that is no MP3 in time; the service then rests for a minute. */
+  /** @throws Error unless the answer is an MP3 in time; the service is then skipped for a minute. */
   async say(text: string): Promise<Uint8Array> {
     try {
       return await this.#ask(text);
@@ -52,8 +52,8 @@ export class SpeechService {
 }
 
 /**
- * The frames alone. Tags and the frame that tells a length would, at the head of the first of several
- * pieces, make players believe that the whole is no longer than that piece.
+ * Removes everything but the frames: tags, and a frame that states a length, would make players believe that the joined
+ * pieces end with the first one.
  */
 function bareMp3(bytes: Buffer): Buffer {
   let rest = bytes;
@@ -65,7 +65,7 @@ function bareMp3(bytes: Buffer): Buffer {
   if (!isFrame) throw new Error('no MP3');
   const tag = rest.subarray(0, 64).toString('latin1');
   if (!tag.includes('Xing') && !tag.includes('Info')) return rest;
-  // The next frame begins like this one: version and layer, bit rate aside.
+  // The next frame starts with the same version and layer, whatever its bit rate.
   for (let at = 4; at < rest.length - 1; at += 1) {
     if (rest[at] === 0xff && rest[at + 1] === rest[1]) return rest.subarray(at);
   }

@@ -1,12 +1,12 @@
 import { lexMarkdown, plainLines } from '@inzira/mentor/markdown';
 import { sayNumbers } from './spoken-numbers.ts';
 
-/** Characters of one spoken reply, after cleaning. */
+/** The most characters of a spoken reply, after cleaning. */
 export const SPOKEN_CHARACTERS = 1200;
-/** Enough to fill a spoken reply, whatever the cleaning takes away. */
+/** Enough input to fill a spoken reply after cleaning. */
 const READ_CHARACTERS = 4000;
 
-/** A text, maybe in Markdown, as the sentences that a voice says; cut between sentences. */
+/** Converts a text, possibly Markdown, into the sentences to speak; cut between sentences. */
 export function toSentences(markdown: string, language: string): string[] {
   const base = language.toLowerCase().split('-')[0] ?? 'en';
   const lines = withoutMarkdown(markdown.slice(0, READ_CHARACTERS)).split('\n');
@@ -24,7 +24,7 @@ export function toSentences(markdown: string, language: string): string[] {
   return kept;
 }
 
-/** What is not to be heard besides the marks: code, citations, addresses. */
+/** Removes Markdown, code, citations and addresses. */
 function withoutMarkdown(markdown: string): string {
   const written = markdown
     .replaceAll(/<!--.*?(-->|$)/gs, '')
@@ -58,7 +58,7 @@ function sayLine(line: string, language: string): string {
     .trim();
 }
 
-/** Abbreviations with points, and others that stand for words, by language. */
+/** The spoken form of abbreviations, by language. */
 const WORDS: Record<string, [RegExp, string][]> = {
   en: [
     [/\be\.\s?g\.,?/gi, 'for example,'],
@@ -146,7 +146,7 @@ function saySigns(text: string, language: string): string {
   return said;
 }
 
-/** Said letter by letter although they could be read as words. */
+/** Abbreviations that are spelled out, although they could be read as words. */
 const SPELLED = new Set(
   'CAC CEO COO CTO CFO CMO AI UI UX IT ID IP API ROI SEO SME NGO IPO USP USA UK EU UN ARR ARPU AOV COO MOU NDA VAT TVA PME ONG OKR KPI FAQ ICT IA RSE CA PIB AGM BEP CPA PLC LLC OTP'.split(
     ' ',
@@ -159,7 +159,7 @@ function spellAbbreviations(text: string): string {
     (found, capitals: string, s: string) => {
       const isSpelled = SPELLED.has(capitals) || !/[AEIOUYÀ-Ü]/.test(capitals);
       if (isSpelled) return capitals.split('').join(' ') + (s && "'s");
-      // Capitals for stress, or an abbreviation that is said as a word (SAFE, SWOT).
+      // A word in capitals for emphasis, or an acronym that is read as a word (SAFE, SWOT).
       return capitals.length > 1 ? found.toLowerCase() : found;
     },
   );

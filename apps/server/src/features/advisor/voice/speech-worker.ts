@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import createEspeak, { type Espeak, type EspeakModule } from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
 
-/** One sentence to make into sound. */
+/** A sentence to synthesise. */
 export interface SpeechJob {
   text: string;
   language: string;
@@ -14,7 +14,7 @@ export type SpeechResult = { mp3: Uint8Array<ArrayBuffer> } | { error: string };
 
 const LANGUAGES = ['en', 'fr', 'sw', 'pt', 'ar', 'am'];
 const KILOBITS = 32;
-/** A little slower than its own 175: for many who listen it is their second language. */
+/** Slower than the default of 175, because many listeners hear their second language. */
 const WORDS_PER_MINUTE = 160;
 
 const port = parentPort;
@@ -46,7 +46,7 @@ function chooseVoice(language: string) {
 function synthesize(text: string): Uint8Array<ArrayBuffer> {
   encoder.configure({ sampleRate: espeak.get_samplerate(), channels: 1, bitrate: KILOBITS });
   const pieces: Uint8Array[] = [];
-  // What the encoder answers is its own memory, overwritten by its next call.
+  // Copied, because the encoder returns its own buffer, which its next call overwrites.
   const keep = (bytes: Uint8Array) => void pieces.push(bytes.slice());
   espeak.synthesize(text, (samples) => {
     if (samples.length > 0) keep(encoder.encode([toFloats(samples)]));
@@ -69,8 +69,8 @@ function toFloats(samples: Int16Array): Float32Array {
 }
 
 /**
- * The package keeps dictionaries of a hundred languages in memory, 24 MB in one block. What these
- * languages need is copied out of it, 2 MB, and the block is given back.
+ * The package holds dictionaries of a hundred languages in one block of 24 MB. Only those of our languages (2 MB) are
+ * copied, so that the block can be freed.
  */
 async function openEspeak(): Promise<Espeak> {
   const data = fileURLToPath(import.meta.resolve('@echogarden/espeak-ng-emscripten'));

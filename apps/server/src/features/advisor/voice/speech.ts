@@ -12,14 +12,14 @@ import { Halted, Making, Script, type SoundFile } from './speech-making.ts';
 import { SpeechService } from './speech-service.ts';
 
 const OPEN_SECONDS = 24 * 60 * 60;
-/** Clips that are made at the same time; each takes its turn sentence by sentence. */
+/** The most clips in progress; they are processed sentence by sentence in turn. */
 const MAX_IN_THE_MAKING = 40;
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
 const WARM_MILLISECONDS = 1_500;
-/** How often it is looked whether another server has written a reply to its end. */
+/** How often to check whether another server has finished a reply. */
 const LOOK_MILLISECONDS = 300;
 
-/** Replies as sound, at addresses that nobody can guess. */
+/** The audio of replies, at secret addresses. */
 export class Speech {
   readonly #db: Db;
   readonly #config: Config;
@@ -27,7 +27,7 @@ export class Speech {
   readonly #cache: SpeechCache;
   readonly #voice = new BuiltInVoice();
   readonly #service: SpeechService | null;
-  /** By what they say; one that is still being written by its address. */
+  /** Clips in progress by text; those of unfinished replies by address. */
   readonly #making = new Map<string, Making>();
   #isStopped = false;
   #warmTimer: NodeJS.Timeout | undefined;
@@ -41,12 +41,12 @@ export class Speech {
     this.#service = config.speech ? new SpeechService(config.speech, config.speechVoice) : null;
   }
 
-  /** Gets the voice ready in a moment. */
+  /** Starts the voice soon, ahead of time. */
   warm() {
     this.#warmTimer ??= setTimeout(() => this.#voice.warm(), WARM_MILLISECONDS).unref();
   }
 
-  /** Sweeps what was said, now and then. */
+  /** Deletes old audio regularly. */
   scheduleSweeps() {
     this.#sweepTimer = setInterval(() => {
       this.#cache
@@ -67,8 +67,9 @@ export class Speech {
   }
 
   /**
-   * An address, for a day, under which the texts are heard; the sound is made meanwhile.
-   * @param db may be the transaction that keeps the reply. @returns null when there is nothing to say.
+   * Creates an address that works for a day; the audio is made meanwhile.
+   * @param db may be the transaction that stores the reply.
+   * @returns null when there is nothing to speak.
    */
   async prepare(
     clip: { userId: number; messageId?: number | null; parts: readonly SpokenPart[] },
@@ -82,7 +83,7 @@ export class Speech {
       message_id: clip.messageId ?? null,
       parts: JSON.stringify(script.items),
     });
-    // Made ahead where there is room; otherwise when somebody listens.
+    // Made ahead where there is capacity; otherwise when somebody listens.
     if (this.#hasRoom) {
       this.#find(script).catch((error: unknown) => this.#log.warn(error, 'no sound made ahead'));
     }
@@ -90,8 +91,8 @@ export class Speech {
   }
 
   /**
-   * The same for a reply of which only the first sentences are written.
-   * @returns its token; null when there is no room: then `prepare` is for the whole.
+   * The same for a reply that is still being written.
+   * @returns its token; null without capacity: call `prepare` with the complete reply then.
    */
   async begin(userId: number, script: Script): Promise<string | null> {
     if (!this.#hasRoom) return null;
@@ -100,7 +101,7 @@ export class Speech {
     return token;
   }
 
-  /** What is heard at an address; null when nothing is, or no longer. @throws 503 when too many ask. */
+  /** The audio at an address; null when there is none, or not any more. @throws 503 when too many are requested. */
   async open(token: string): Promise<SoundFile | Making | null> {
     const giveUpAt = Date.now() + this.#config.aiLimits.total;
     for (;;) {
@@ -119,7 +120,7 @@ export class Speech {
         script.end();
         return this.#find(script);
       }
-      // It is being written on another server.
+      // Another server is still writing the reply.
       if (this.#isStopped || Date.now() >= giveUpAt) return null;
       await wait(LOOK_MILLISECONDS);
     }
@@ -143,7 +144,7 @@ export class Speech {
     return token;
   }
 
-  /** Finished, being made, or begun now. @throws 503 when too many are being made. */
+  /** The audio, finished, in progress or started now. @throws 503 when too many are in progress. */
   async #find(script: Script): Promise<SoundFile | Making> {
     const key = keyOf(script, this.#voice.name);
     for (const each of this.#service ? [keyOf(script, this.#service.name), key] : [key]) {

@@ -1,4 +1,4 @@
-/** What is said for signs. The voice itself turns digits into words, in every language it has. */
+/** The spoken form of symbols. The voice itself reads digits in every language. */
 const WORDS = {
   en: {
     minus: 'minus',
@@ -39,7 +39,7 @@ const WORDS = {
 type Spoken = keyof typeof WORDS;
 
 const CURRENCIES = 'USD EUR GBP RWF BIF CDF KES UGX TZS NGN GHS XOF XAF ZAR ETB ZMW'.split(' ');
-/** What stands for a currency in texts, besides its code. */
+/** Currency symbols in texts, besides codes. */
 const SIGNS: Record<string, string> = {
   US$: 'USD',
   $: 'USD',
@@ -62,7 +62,7 @@ const SIGNS: Record<string, string> = {
   R: 'ZAR',
 };
 const WITH_CENTS = ['USD', 'EUR', 'GBP'];
-/** What nobody says of a currency. */
+/** Parts of currency names that are not spoken. */
 const UNSAID =
   /US (?=dollar)|British |South African |(?:West|Central) African | des États-Unis| \(B\w+\)/g;
 
@@ -76,7 +76,7 @@ const NUMBER = {
   en: `\\d{1,3}(?:(?:,|${SPACE})\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?`,
   fr: `\\d{1,3}(?:(?:\\.|${SPACE})\\d{3})+(?:,\\d+)?|\\d+(?:[.,]\\d+)?`,
 };
-/** By powers of ten. A billion is a milliard in French texts on money. */
+/** Multipliers as powers of ten. A billion is a milliard in French financial texts. */
 const SCALES: readonly [power: number, pattern: RegExp][] = [
   [3, /^(k|thousand|mille)$/i],
   [6, /^(m|millions?)$/i],
@@ -84,11 +84,11 @@ const SCALES: readonly [power: number, pattern: RegExp][] = [
   [12, /^trillion$/i],
 ];
 const SCALE = `(?:${SPACE}?(?:thousand|million|billion|trillion|mille|millions|milliards?)(?![\\p{L}])|(?:k|K|M|m|bn|B|Md)(?![\\p{L}\\d]))`;
-/** Not within a word or another number. */
+/** The boundaries of a number: not within a word or another number. */
 const BEFORE = String.raw`(?<![\p{L}\d.,])`;
 const AFTER = String.raw`(?![\p{L}\d])`;
 
-/** Numbers, money, ranges and ratios as a voice reads them rightly: "RWF 9m" as "9,000,000 Rwandan francs". */
+/** Rewrites numbers, money, ranges and ratios so that a voice reads them correctly: "RWF 9m" as "9,000,000 Rwandan francs". */
 export function sayNumbers(text: string, language: string): string {
   return language === 'en' || language === 'fr' ? say(text, language) : text;
 }
@@ -111,7 +111,7 @@ function say(text: string, language: Spoken): string {
       .replaceAll(/(?<![\d-])(?:19|20)\d\d-(?:0\d|1[0-2])-[0-3]\d(?![\d-])/g, (date) =>
         dateIn(date, language),
       )
-      // In a sum a dash takes away; elsewhere it joins a range.
+      // In a calculation a dash is a minus; elsewhere it joins a range.
       .replaceAll(/(?<=[\d\p{L}%)]) [-–−] (?=[\d$€£₦₵(\p{L}])/gu, (dash) => minusSign ?? dash)
       .replaceAll(/(?<![\d,])\d{1,2}(?:,\d{1,2})+(?![\d,])/g, (list) =>
         language === 'en' ? list.replaceAll(',', ', ') : list,
@@ -122,7 +122,7 @@ function say(text: string, language: Spoken): string {
         (digits) => digits.replaceAll(/\D/g, '').split('').join(' '),
       )
       .replaceAll(/(?:~|≈)\s?(?=[\d$€£₦₵])/gu, `${words.about} `)
-      // A range has its currency or its per cent once.
+      // In a range, the currency or percent sign applies to both numbers.
       .replaceAll(
         pattern(`${BEFORE}(${signs})${SPACE}?(${number})${dash}(?:${signs})?${SPACE}?${amount}`),
         (_, sign: string, from: string, to: string, scale?: string) =>
@@ -163,8 +163,8 @@ function say(text: string, language: Spoken): string {
         (_, from: string) => `${read(from)} ${words.to} `,
       )
       .replaceAll(
-        // "12,000: left" is a number, "12:30" none; "million" stays as written, a lone m may be metres.
-        // A code such as 007 keeps its zeros.
+        // "12,000: left" contains a number, "12:30" does not; "million" stays as written, a lone m may mean metres. A
+        // code such as 007 keeps its zeros.
         pattern(
           `(?<![\\p{L}\\d.,:/])([-−])?(?!0\\d)(${number})(k|K|M|bn|B|Md)?(?![\\p{L}\\d/]|[:.,]\\d)`,
         ),
@@ -177,16 +177,16 @@ function say(text: string, language: Spoken): string {
   );
 }
 
-/** "2026-11-23" as "23 November 2026"; what is no date stays. */
+/** "23 November 2026" for "2026-11-23"; an invalid date is returned as it is. */
 function dateIn(text: string, language: Spoken): string {
   const date = new Date(`${text}T00:00Z`);
-  // The thirtieth of February would be read as a day of March.
+  // JavaScript would turn the thirtieth of February into a day of March.
   if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(text.slice(-2))) return text;
   const locale = language === 'en' ? 'en-GB' : language;
   return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** A number of any size, as `Intl` takes it: a million is 1e6. */
+/** Numeric strings, for `Intl` to format numbers of any size: a million is 1e6. */
 type Value = `${number}`;
 
 function valueOf(digits: string, scale: string | undefined, language: Spoken): Value {
@@ -216,7 +216,7 @@ function moneyOf(value: Value, currency: string, language: Spoken): string {
   return `${format(value, language)} ${of}${nameOf(currency, value, language)}`;
 }
 
-/** "franc rwandais" or "francs rwandais", as it goes with a number. */
+/** The currency's name in singular or plural: "franc rwandais" or "francs rwandais". */
 function nameOf(currency: string, value: Value, language: Spoken): string {
   const parts = new Intl.NumberFormat(language, {
     style: 'currency',

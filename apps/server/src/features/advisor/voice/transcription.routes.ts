@@ -7,10 +7,10 @@ import { route } from '#src/platform/http/route.ts';
 import { secondsOf } from './recording-length.ts';
 import { openTranscription, TranscriptionFailed } from './transcription.ts';
 
-/** A recorder stops a little after it is told to. */
+/** Tolerance for recorders that stop late. */
 const LAST_WORDS_SECONDS = 3;
 
-/** A recording as text, where a transcription service is configured. */
+/** Transcribes a recording, where a service is configured. */
 export async function transcriptionRoutes(app: App) {
   const transcription = openTranscription(app.config.transcription);
 

@@ -7,25 +7,25 @@ import { unsupportedMedia } from '#src/platform/http/errors.ts';
 
 interface Recording {
   bytes: Uint8Array;
-  /** Helps the service; without it, it finds out itself. */
+  /** A hint for the service, which otherwise detects the language. */
   language?: string | null | undefined;
-  /** Aborted when the one who spoke has left. */
+  /** Aborted when the user has disconnected. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Transcription {
   /**
-   * What was said in a recording. Nothing of it is kept here.
-   * @throws 415 for bytes that are no sound; TranscriptionFailed when the service gives no text.
+   * Transcribes a recording without storing it.
+   * @throws 415 when it is not audio; TranscriptionFailed when the service returns no text.
    */
   transcribe: (recording: Recording) => Promise<string>;
 }
 
-/** The message is for the log and says nothing of keys or of what was said. */
+/** The message is for the log, and contains no keys or spoken text. */
 export class TranscriptionFailed extends Error {}
 
 const LIMIT_MILLISECONDS = 60_000;
-/** By their bytes; a recording of sound alone in WebM or MP4 looks like a film. */
+/** Detected by content; audio in WebM or MP4 is detected as video. */
 const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
   'audio/webm': 'webm',
@@ -38,7 +38,7 @@ const EXTENSIONS: Record<string, string> = {
   'audio/wav': 'wav',
 };
 
-/** An OpenAI-compatible `/v1/audio/transcriptions`; null when none is configured. */
+/** A client for an OpenAI-compatible `/v1/audio/transcriptions`; null when none is configured. */
 export function openTranscription(
   service: AiService | null,
   limit = LIMIT_MILLISECONDS,
@@ -70,7 +70,7 @@ export function openTranscription(
 async function formOf(bytes: Uint8Array): Promise<FormData> {
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(bytes);
-  // Some browsers write `audio/ogg; codecs=opus`.
+  // Removes parameters: the detected type may be `audio/ogg; codecs=opus`.
   const mediaType = kind?.mime.split(';')[0] ?? '';
   const extension = EXTENSIONS[mediaType];
   if (!extension) {

@@ -1,10 +1,10 @@
-/** What somebody may write who wants a sum, and what is right. */
+/** A message that asks for a calculation, and the right result. */
 export interface FoundersMessage {
   text: string;
   language: 'en' | 'fr';
-  /** Each of them stands in the reply, as digits; none where no sum is asked for. */
+  /** Numbers that the reply must contain; empty where no calculation is wanted. */
   right: readonly string[];
-  /** What the learner says to the one question, where a figure is missing. */
+  /** The learner's answer to the mentor's question, where a figure is missing. */
   given?: string;
 }
 
@@ -12,7 +12,7 @@ const en = (text: string, ...right: string[]): FoundersMessage => ({ text, langu
 const fr = (text: string, ...right: string[]): FoundersMessage => ({ text, language: 'fr', right });
 const asks = (message: FoundersMessage, given: string): FoundersMessage => ({ ...message, given });
 
-/** They were written before the sums that they are held against; of the second half only the counts were looked at. */
+/** Written before the code that is tested with them; of the second half, only the counts were looked at. */
 export const TUNING: readonly FoundersMessage[] = [
   en(
     'Chapati stand in Kisumu: flour 420, oil 180, gas 100 for 60 chapati. I sell each at 20 bob. What is my profit per batch?',

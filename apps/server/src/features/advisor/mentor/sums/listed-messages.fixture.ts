@@ -1,10 +1,10 @@
-/** What somebody may write who wants a sum, and what is right. */
+/** A message that asks for a calculation, and the right result. */
 export interface ListedMessage {
   text: string;
   language: 'en' | 'fr';
-  /** Each of them stands in the reply, as digits. */
+  /** Numbers that the reply must contain. */
   right: readonly string[];
-  /** What the one question names, where a figure is missing, and what is said to it. */
+  /** What the mentor must ask for, where a figure is missing, and the learner's answer. */
   question?: string;
   given?: string;
 }
@@ -17,9 +17,9 @@ const asks = (message: ListedMessage, question: string, given: string): ListedMe
   given,
 });
 
-/** They were written before the sums that they are held against; of the second half only the counts were looked at. */
+/** Written before the code that is tested with them; of the second half, only the counts were looked at. */
 export const TUNING: readonly ListedMessage[] = [
-  // What is left of a period.
+  // What remains of a period's income.
   en(
     'This week my kiosk took in 14,500. Stock 8,200, rent 1,000, helper 1,500, airtime 300. What remains for me?',
     '3500',
@@ -108,7 +108,7 @@ export const TUNING: readonly ListedMessage[] = [
     'Je vends 40 sandales par mois à 5 000, elles me coûtent 3 000. Si je passe à 4 500 F, il faut en vendre combien pour gagner autant ?',
     '54',
   ),
-  // Pay in steps.
+  // Tiered pay.
   en(
     'My rider has a fixed 8,000 and gets 5% of the first 50,000 and 8% of what is above. He made 80,000 in sales. How much do I pay him?',
     '12900',
@@ -125,7 +125,7 @@ export const TUNING: readonly ListedMessage[] = [
     'Salaire de base 50 000 et 5 % sur ce qui dépasse 400 000. Il a fait 700 000 de ventes. Je lui dois combien ?',
     '65000',
   ),
-  // Sharing.
+  // Sharing a profit.
   en(
     'Grace put in 60,000, I put 40,000 and Peter 100,000. The profit this year is 50,000. How do we share it by what each put in?',
     '15000',
@@ -218,7 +218,7 @@ export const TUNING: readonly ListedMessage[] = [
     'transport',
     '6 000',
   ),
-  // Gain and cost of one.
+  // Profit and cost per piece.
   en(
     'I bought 120 chicks at 90 each, feed 14,000, vaccine 1,200. 10 died, sold the rest at 320. Did I gain and what did each bird sold cost me?',
     '9200',
