@@ -16,7 +16,7 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** As many as lie in DATA_DIR/backups; an older one makes room. */
+/** The number of backups kept in DATA_DIR/backups; the oldest is deleted. */
 const KEPT = 3;
 const SUBJECT = { kind: 'installation', id: 0 };
 
@@ -24,13 +24,13 @@ interface LastBackup {
   state: 'running' | 'done' | 'failed';
   at: string;
   bytes: number | null;
-  /** In the folder of backups. */
+  /** A file in the folder of backups. */
   file: string | null;
 }
 
 const folderOf = ({ dataDir }: Config) => path.join(dataDir, 'backups');
 
-/** The newest backup, whether it was asked for on the page or made by the command, as each night does. */
+/** The newest backup, made by the page or by the nightly command. */
 export async function readLastBackup(db: Db): Promise<StaffSettings['backup']> {
   const last = await readRow(db);
   const taken = await findLastBackup(db);
@@ -42,7 +42,7 @@ export async function readLastBackup(db: Db): Promise<StaffSettings['backup']> {
     : { state: last.state, at: last.at, bytes: last.bytes };
 }
 
-/** As a job, at once; twice at once is once. */
+/** Enqueues an urgent job; a second request while one waits does nothing. */
 export async function askForBackup(db: Db, staffId: number) {
   await inTransaction(db, async (trx) => {
     await enqueueJob(trx, 'take-backup', {}, { priority: 'urgent', dedupeKey: 'now' });
@@ -51,12 +51,12 @@ export async function askForBackup(db: Db, staffId: number) {
   });
 }
 
-/** Writes a backup beside the data, and removes those that it takes the place of. */
+/** Writes a backup beside the data, and deletes the oldest ones. */
 export async function runBackup(db: Db, config: Config) {
   try {
     const { takeBackupInto } = await import('#src/backup/backup-folder.ts');
     const { name, size } = await takeBackupInto(config, folderOf(config), KEPT, () => {});
-    // In this order: what is newer than the row was made by the command.
+    // This order matters: a recorded backup that is newer than the row was made by the command.
     await recordBackup(db);
     await writeRow(db, { state: 'done', at: now(), bytes: size, file: name });
   } catch (error) {
@@ -66,7 +66,7 @@ export async function runBackup(db: Db, config: Config) {
 }
 
 /**
- * The newest backup as a stream; it holds personal data: the other staff hear of it.
+ * The newest backup as a stream. It contains personal data, so the other staff are notified.
  * @throws 404 where this server has none
  */
 export async function openBackup(db: Db, config: Config, staff: { id: number; username: string }) {

@@ -18,14 +18,14 @@ function toBrand({ name, colour, logo, languages, revision }: Brand, files: File
 interface Changes {
   name?: string | undefined;
   colour?: string | undefined;
-  /** Empty takes it away. */
+  /** Empty removes the logo. */
   logo?: UploadedFile | '' | undefined;
   languages?: Brand['languages'] | undefined;
-  /** That the edit began from. */
+  /** The revision that the edit was based on. */
   revision?: number | undefined;
 }
 
-/** @throws 409 where somebody else has changed the same; 415 for a logo that is no image */
+/** @throws 409 where somebody else has changed the same field; 415 for a logo that is not an image */
 export async function updateBrand(
   db: Db,
   files: Files,
@@ -74,9 +74,9 @@ export async function updateBrand(
   });
 }
 
-/** Of the header on a dense screen, in pixels. */
+/** The size of the logo in the header of a high-density screen, in pixels. */
 const INLINE = { width: 240, height: 72 };
-/** It stands in every page. */
+/** A limit in bytes, because the logo is part of every page. */
 const MOST_INLINE_BYTES = 4096;
 
 async function storeLogo(files: Files, upload: UploadedFile): Promise<NonNullable<Brand['logo']>> {

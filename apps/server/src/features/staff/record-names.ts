@@ -31,7 +31,7 @@ const findVentures: Find = async (db, ids) =>
       .execute(),
   );
 
-/** `Aline Ishimwe (aline)`, or the username alone. */
+/** `Aline Ishimwe (aline)`, or just the username. */
 const findUsers: Find = async (db, ids) => {
   const users = await db
     .selectFrom('users')
@@ -47,13 +47,13 @@ const findUsers: Find = async (db, ids) => {
   );
 };
 
-/** Of a question to the mentor; a line of the record stays a line. */
+/** The most characters of a question, so that a line of the record stays one line. */
 const WORDS_MAX = 120;
 
 const shorten = (text: string) =>
   text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX - 1).trimEnd()}…` : text;
 
-/** How each kind of subject is called; one query for all of a page. */
+/** Finders of names by kind of subject; one query for all lines of a page. */
 const FINDERS: Partial<Record<string, Find>> = {
   user: findUsers,
   'venture-member': findUsers,
@@ -93,7 +93,7 @@ const FINDERS: Partial<Record<string, Find>> = {
         .where('id', 'in', ids)
         .execute(),
     ),
-  // Who wrote it.
+  // The sender's name.
   'contact-message': async (db, ids) =>
     toNames(
       await db
@@ -102,7 +102,7 @@ const FINDERS: Partial<Record<string, Find>> = {
         .where('id', 'in', ids)
         .execute(),
     ),
-  // As the learner passed it on to the team: it is looked up, so that it goes with them.
+  // The question as the learner shared it with the team: looked up, so that it disappears with the learner.
   question: async (db, ids) => {
     const rows = await db
       .selectFrom('advisor_unanswered')
@@ -144,7 +144,7 @@ const FINDERS: Partial<Record<string, Find>> = {
     ),
 };
 
-/** Names of what lines of the record are about and of the people in them: a query for each kind, not for each line. */
+/** The names of subjects and people in lines of the record: one query per kind, not per line. */
 export async function findRecordNames(db: Db, rows: readonly Row[], language: Language) {
   const byKind = new Map<string, Names>();
   for (const [kind, lines] of Map.groupBy(rows, (row) => row.subject_kind)) {
@@ -170,7 +170,7 @@ export async function findRecordNames(db: Db, rows: readonly Row[], language: La
   };
 }
 
-/** The ids of people in a line: who did it, who owned something, whom a search found. */
+/** The ids of people in a line: who acted, previous owners, people found by a search. */
 function peopleIn({ actor_id: actorId, before, after }: Row): number[] {
   return [actorId, before?.['user_id'], after?.['user_id'], after?.['found']]
     .flat()
@@ -180,13 +180,13 @@ function peopleIn({ actor_id: actorId, before, after }: Row): number[] {
 const pathOf = ({ subject_kind: kind, after }: Row): string[] =>
   kind === 'content' && typeof after?.['path'] === 'string' ? [after['path']] : [];
 
-/** What names a file for ever: a lesson's own slug, a part's folder. */
+/** The permanent name of a file: a lesson's slug, or a part's folder. */
 const slugOf = (path: string) =>
   /(?:^|\/)(?:\d\d-)?([a-z0-9-]+)(?:\.[a-z]{2})?\.(?:md|json)$/.exec(path)?.[1] ??
   /(?:^|\/)\d\d-([a-z0-9-]+)\/[^/]*$/.exec(path)?.[1] ??
   '';
 
-/** Titles of files of the content by their slugs, in the reader's language where there is one. */
+/** Titles of content files by slug, in the reader's language where possible. */
 async function findTitles(db: Db, paths: readonly string[], language: Language) {
   const slugs = [...new Set(paths.map(slugOf))];
   if (slugs.length === 0) return new Map<string, string>();

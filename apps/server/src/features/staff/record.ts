@@ -23,7 +23,7 @@ import { findRecordNames } from './record-names.ts';
 
 type Filters = Omit<RecordQuery, 'page'>;
 
-/** One page of all that was done, the newest first; that it was looked at is a line too, from the next look on. */
+/** A page of the record, newest first. Reading it adds a line, which later reads show. */
 export async function findRecord(
   db: Db,
   staffId: number,
@@ -49,7 +49,7 @@ export async function findRecord(
   return record;
 }
 
-/** The newest lines, or those before a line, for a file that says of each what the screen says. */
+/** The newest lines, or those before a given line, as a file with the texts of the screen. */
 export async function exportRecord(
   db: Db,
   config: Config,
@@ -91,9 +91,9 @@ export async function exportRecord(
   };
 }
 
-/** The people whom the filters mean; null where they mean everybody. */
+/** The people that the filters select; null where they select everybody. */
 interface Asked {
-  /** By or about any of them. */
+  /** People who acted or were affected. */
   people: readonly number[] | null;
   actor: number | null;
 }
@@ -105,17 +105,17 @@ async function findAsked(db: Db, { person = '', actor }: Filters): Promise<Asked
   };
 }
 
-/** People of a search that a line keeps. */
+/** The most people of a search that a line stores. */
 const FOUND_MAX = 50;
 
-/** What a line says of what was looked at: whom a search meant, since it must not keep a name that was typed. */
+/** The stored filters of a look-up: the ids that a search found, because the typed name must not be stored. */
 function toKept({ person: _, actor: __, ...filters }: Filters, { people, actor }: Asked) {
   const found = [...(people ?? []), ...(actor ? [actor] : [])];
   const isSearch = people !== null || actor !== null;
   return { ...filters, ...(isSearch && { found: found.slice(0, FOUND_MAX) }) };
 }
 
-/** Words of learners and names without an account are not written into a file, which stays when they have gone. */
+/** Texts by learners and names without an account are left out of files, which would outlive their erasure. */
 const NOT_IN_FILES = ['question', 'contact-message'];
 const withoutWords = (line: RecordLine): RecordLine =>
   NOT_IN_FILES.includes(line.subject.kind)
@@ -145,13 +145,13 @@ async function selectRecord(
 
 const wordsIn = (list = '') => list.split(',').map((word) => word.trim());
 
-/** Whom a text means: an address its owner alone, anything else all whose name, username or address has its words. */
+/** The people whom a text selects: the owner of an email address, or all whose name, username or address has its words. */
 async function findPeopleIds(db: Db, text: string) {
   const owner = text.includes('@') ? await findUserByName(db, text) : undefined;
   return owner ? [owner.id] : searchIds(db, personSearch, { text });
 }
 
-/** Lines that name one of these people: as who did it, to whom it was done, or among what changed. */
+/** Lines that mention one of these people: as actor, as subject, or in the changed values. */
 function selectLinesOf(db: Db, people: readonly number[]) {
   const isSqlite = engineOf(db) === 'sqlite';
   const lines = db.selectFrom('history').select('history.id');
@@ -177,10 +177,10 @@ function selectLinesOf(db: Db, people: readonly number[]) {
     );
 }
 
-/** At once; a database takes only so many values in a statement. */
+/** The most lines whose names are read at once, because statements have a limited number of values. */
 const LINES_NAMED = 500;
 
-/** Names are looked up when they are shown: the record itself holds ids, so that an erased name is gone. */
+/** Names are looked up for display only: the record contains ids, so that an erased name is gone. */
 async function loadLines(
   db: Db,
   ids: readonly number[],

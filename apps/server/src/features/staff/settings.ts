@@ -15,7 +15,7 @@ import { isTimeZone } from '#src/platform/time-zone.ts';
 
 type Parts = Pick<App, 'db' | 'config' | 'storageSpace'>;
 
-/** What is set, and how the installation stands. */
+/** The settings, and the state of the installation. */
 export async function getSettings({ db, config, storageSpace }: Parts): Promise<StaffSettings> {
   const { timeZone, contactEmail } = await readSettings(db);
   return {
@@ -31,7 +31,7 @@ export async function getSettings({ db, config, storageSpace }: Parts): Promise<
   };
 }
 
-/** What who writes to somebody has to know. */
+/** What staff need to know before they write to somebody. */
 export async function getMailState({ db, config }: Pick<App, 'db' | 'config'>) {
   const { contactEmail } = await readSettings(db);
   return {
@@ -50,7 +50,7 @@ interface Changes {
   contact_email: string;
 }
 
-/** @throws 400 for a time zone that the server does not know */
+/** @throws 400 for an unknown time zone */
 export async function updateSettings(
   db: Db,
   staffId: number,
@@ -69,7 +69,7 @@ export async function updateSettings(
     const before = await readSettings(trx);
     const after = { timeZone, contactEmail: contactEmail || null };
     await writeSettings(trx, after);
-    // What is shown was counted by the days of before.
+    // The current figures were counted by days of the previous time zone.
     if (timeZone !== before.timeZone) await countSoon(trx);
     await recordHistory(trx, {
       actorId: staffId,
@@ -81,7 +81,7 @@ export async function updateSettings(
   });
 }
 
-/** Goes the way of every mail: what hinders one hinders this one. @returns whom it is for */
+/** Uses the same queue as every mail, so that it detects the same problems. @returns the recipient */
 export async function sendTestMail(db: Db, staffId: number, language: Language): Promise<string> {
   return inTransaction(db, async (trx) => {
     const { email } = await trx

@@ -8,30 +8,30 @@ import type { Db, Tables } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 
-/** Facts are shown to staff this long before they expire. */
+/** Facts are listed this long before they expire. */
 const FACT_DAYS = 60;
 
 interface Source {
   kind: Waiting['kind'];
   role: Role;
   table: keyof Tables;
-  /** The column that says since when a row waits, or for facts until when it holds. */
+  /** The column with the time since when a row waits or, for facts, until when it is valid. */
   since: string;
   where: RawBuilder<unknown>;
-  /** Selects the first moment: rows that are only counted cost a fiftieth of those whose moments are compared. */
+  /** Selects only the oldest time: counting costs a fiftieth of comparing the times of all rows. */
   first?: RawBuilder<unknown>;
-  /** Selects what the one that waits longest is called. */
+  /** Selects the name of the oldest row. */
   oldest?: RawBuilder<unknown>;
-  /** Where that is its key, such as a path: what it is called. */
+  /** Converts a key, such as a path, to a name. */
   nameOf?: (db: Db, key: string, language: Language) => Promise<string | null>;
 }
 
-/** Of a release; those that are left show once these are mended. */
+/** The most problems of a release that are listed; the others appear once these are solved. */
 const MOST_PROBLEMS = 5;
-/** Of a question; the row shows a line or two. */
+/** The most characters of a question, which takes a line or two. */
 const OLDEST_CHARACTERS = 140;
 
-/** What waits for somebody with the viewer's roles: how much, and since when; the longest first. */
+/** What waits for the viewer's roles: how much, and since when; longest wait first. */
 export async function findWaiting(db: Db, viewer: Viewer, language: Language): Promise<Waiting[]> {
   const sources = sourcesOf(viewer).filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
@@ -57,7 +57,7 @@ export async function findWaiting(db: Db, viewer: Viewer, language: Language): P
   );
 }
 
-/** Folders of content whose release does not reach learners, with what an editor mends. */
+/** Folders of content whose release is held back, with the problems that an editor must solve. */
 async function findHeldBack(db: Db, language: Language): Promise<Waiting[]> {
   const held = await findHeld(db);
   return held.slice(0, 1).map(({ since }) => ({
@@ -78,13 +78,13 @@ async function findHeldBack(db: Db, language: Language): Promise<Waiting[]> {
 const NEWEST = sql`join advisor_taught_versions as newest
   on newest.taught_id = advisor_taught.id and newest.version = advisor_taught.version`;
 
-/** Answers in use whose newest version nobody but its author has read; who wrote it cannot be the one. */
+/** Answers in use whose newest version nobody but its author has read; the author cannot approve it. */
 const unread = (viewer: Viewer) => sql`withdrawn_at is null and exists (
   select 1 from advisor_taught_versions as version
   where version.taught_id = advisor_taught.id and version.version = advisor_taught.version
     and version.checked_at is null and (version.author_id is null or version.author_id <> ${viewer.id}))`;
 
-/** Each has an index behind its condition. */
+/** Each condition is supported by an index. */
 function sourcesOf(viewer: Viewer): Source[] {
   return [
     {
@@ -118,7 +118,7 @@ function sourcesOf(viewer: Viewer): Source[] {
       role: 'editor',
       table: 'advisor_unanswered',
       since: 'created_at',
-      // As the place counts them: one of each in the same words.
+      // Counts questions with the same words once, as the list does.
       where: sql`asked is not null`,
       first: sql`select created_at from advisor_unanswered where done_at is null order by id limit 1`,
       oldest: sql`select question from advisor_unanswered where done_at is null order by id limit 1`,

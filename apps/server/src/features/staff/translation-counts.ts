@@ -26,12 +26,12 @@ interface Source {
 
 type Count = Omit<TranslationCount, 'title'>;
 
-/** What was counted last: reading all answers takes a second or two, and nothing changes without another hash. */
+/** The last counts, cached by hash: reading all answers takes a second or two. */
 let counted: { hash: string; counts: Count[] } | undefined;
 
 /**
- * How far each module, the journey, the mentor's answers, the facts and the hub are in each language beside English:
- * the figures of `content:check`, of the release with what staff have edited over it, also of what they have hidden.
+ * The state of translations of each module, the journey, the mentor's answers, the facts and the hub, for each language
+ * but English: the figures of `content:check`, applied to the release with staff's edits, including hidden content.
  */
 export async function findTranslationCounts(
   { db, contentDir, findPart }: Source,
@@ -101,13 +101,13 @@ interface Folder {
   files: ContentFiles;
 }
 
-/** Those that readers can choose, and those that somebody has begun. */
+/** Languages that readers can choose, and those with any translation. */
 function languagesOf(all: readonly ContentFiles[]): string[] {
   const begun = all.flatMap((files) => splitTranslations(files).languages);
   return [...new Set([...LANGUAGES, ...begun])].filter((language) => language !== ORIGINAL);
 }
 
-/** In their order. */
+/** The modules in their order. */
 function countModules({ part, files }: Folder, language: string): Count[] {
   const texts = textsOf({ part, files });
   const heads = texts.filter((file) => part.kindOf(file) === 'module');
@@ -122,7 +122,7 @@ function countModules({ part, files }: Folder, language: string): Count[] {
     });
 }
 
-/** The originals that are translated file by file; drawings where they have words. */
+/** Originals that are translated file by file; drawings only if they contain words. */
 function textsOf({ part, files }: Folder): string[] {
   return [...files].flatMap(([file, content]) => {
     if (translationOf(file)) return [];
@@ -148,7 +148,7 @@ function countFiles(files: ContentFiles, originals: readonly string[], language:
   };
 }
 
-/** An entry of the hub has its languages in one text. */
+/** An entry of the hub contains all its languages in one file. */
 function readHub({ part, files }: Folder): HubEntry[] {
   return [...files].flatMap(([file, text]) =>
     part.kindOf(file) === 'resource' ? [JSON.parse(text) as HubEntry] : [],

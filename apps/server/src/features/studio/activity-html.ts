@@ -1,15 +1,15 @@
 import { loadRenderProse } from '#src/features/learning/learning.ts';
 
-/** Makes HTML of the Markdown of the journey. */
+/** Renders Markdown of the journey as HTML. */
 export type ToHtml = (markdown: string) => string;
 
-/** @param lessonUrl where a link to a lesson leads; null leaves its words alone */
+/** @param lessonUrl the address of a lesson; null makes its links plain text */
 export async function proseTo(lessonUrl: (slug: string) => string | null): Promise<ToHtml> {
   const renderProse = await loadRenderProse();
   return (markdown) => renderProse(markdown, lessonUrl);
 }
 
-/** What trainees read of an activity, and its editor in the preview. */
+/** The HTML of an activity, for trainees and for the editor's preview. */
 export const activityHtml = (
   { instructions, example }: { instructions: string; example: string },
   toHtml: ToHtml,

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { secondsFromNow, type Tables } from '#src/platform/db/database.ts';
 
 const LATELY_SECONDS = 90 * 24 * 60 * 60;
-/** So many say how fast a trainer is, however many there are. */
+/** The number of recent answers that the measure uses. */
 const ANSWERS = 20;
 const HOUR = 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ interface Answer {
   reviewed_at: string | null;
 }
 
-/** The last answers of a venture's owner: when the version that they answered came, and when they did. */
+/** The last answers of a venture's owner: when each version was submitted, and when it was answered. */
 export function selectAnswers(eb: ExpressionBuilder<Tables, 'ventures'>) {
   return eb
     .selectFrom('studio_records as record')
@@ -27,7 +27,7 @@ export function selectAnswers(eb: ExpressionBuilder<Tables, 'ventures'>) {
     .limit(ANSWERS);
 }
 
-/** Since when work waits for a venture's owner, the longest first. */
+/** When each unanswered work of a venture was submitted, oldest first. */
 export function selectUnanswered(eb: ExpressionBuilder<Tables, 'ventures'>) {
   return eb
     .selectFrom('studio_records as record')
@@ -48,9 +48,9 @@ interface Unanswered {
 }
 
 /**
- * Half of them took no longer; null without any. What waits longer than that already counts as one that
- * took so long, in the place of the earliest answers: a trainer who has stopped answering is not quick,
- * however many were answered before.
+ * The median answer time; null without any answer. Unanswered work that has waited longer than the median counts as an
+ * answer of that length and replaces the oldest answers: a trainer who has stopped answering must not look fast because
+ * of earlier answers.
  */
 export function toAnswerHours(
   answers: readonly Answer[],

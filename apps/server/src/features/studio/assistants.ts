@@ -4,7 +4,7 @@ import { notifyOnce } from '#src/features/notifications/notifications.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
-/** Who may assist at a venture: its owner keeps it closed, removes trainers and invites them. */
+/** The owner of a venture decides on its assistants: may close it to trainers, remove them and invite them. */
 
 async function requireOwner(db: Db, ownerId: number, ventureId: number) {
   const venture = await db
@@ -20,7 +20,7 @@ async function requireOwner(db: Db, ownerId: number, ventureId: number) {
   });
 }
 
-/** @throws 404 for others than its owner */
+/** @throws 404 for anyone but the owner */
 export async function getTrainerAccess(
   db: Db,
   ownerId: number,
@@ -61,7 +61,7 @@ export async function getTrainerAccess(
   };
 }
 
-/** @throws 404 for others than its owner */
+/** @throws 404 for anyone but the owner */
 export async function setClosedToTrainers(
   db: Db,
   ownerId: number,
@@ -82,8 +82,8 @@ export async function setClosedToTrainers(
 }
 
 /**
- * Lets a trainer join to assist, also one who was removed, or where the venture is closed.
- * @throws 404 for others than its owner; 400 on `username` for who is no trainer
+ * Allows a trainer to join as an assistant, even if they were removed or the venture is closed.
+ * @throws 404 for anyone but the owner; 400 on `username` for a user who is not a trainer
  */
 export async function inviteTrainer(
   db: Db,
@@ -145,7 +145,7 @@ export async function decideOn(
     .execute();
 }
 
-/** Uses an invitation up. @throws 403 for who was removed, or not invited where the venture is closed */
+/** Consumes an invitation. @throws 403 for a trainer who was removed, or who was not invited where the venture is closed */
 export async function requireMayAssist(trx: Db, ventureId: number, userId: number) {
   const found = await trx
     .deleteFrom('studio_trainer_decisions')

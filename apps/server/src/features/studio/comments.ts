@@ -51,7 +51,7 @@ function selectComments(db: Db) {
     ]);
 }
 
-/** What a user and their trainers wrote on the user's work, the oldest first. */
+/** Comments by a user and their trainers on the user's work, oldest first. */
 export async function findComments(
   db: Db,
   { userId, activityId, recordId }: Filters,
@@ -101,8 +101,8 @@ interface NewComment {
 }
 
 /**
- * A trainer's comment on the work of a trainee of theirs, who is told.
- * @throws 400 for an activity or record that does not fit; 404 for others than their trainees
+ * A trainer comments on a trainee's work; the trainee is notified.
+ * @throws 400 for an unknown activity or record; 404 unless the user is their trainee
  */
 export async function createComment(
   db: Db,
@@ -136,12 +136,12 @@ export async function createComment(
   });
 }
 
-/** So many a day: each is told to every trainer. */
+/** The daily limit of messages, because each notifies every trainer. */
 const MESSAGES = { max: 60, seconds: 24 * 60 * 60 };
 
 /**
- * A trainee asks or answers, and their trainers are told.
- * @throws 400 without a trainer, and for no activity
+ * A trainee writes a message, and their trainers are notified.
+ * @throws 400 without a trainer, or for an unknown activity
  */
 export async function createMessage(
   db: Db,
@@ -191,9 +191,9 @@ interface About {
 }
 
 /**
- * Writes it without a word to anybody. Those of one thread are committed in the order of their ids, by which it is known
- * how far somebody has read.
- * @param trainerId null: the trainee writes
+ * Adds a comment without notifications. Comments of a thread are committed in the order of their ids, which mark how far
+ * somebody has read.
+ * @param trainerId null when the trainee is the author
  * @returns its id
  */
 export async function addComment(
@@ -226,7 +226,7 @@ interface Reading {
   activityId: number;
 }
 
-/** What the other side wrote on activities of a user and the reader has not read. */
+/** Comments of the other side on a user's activities that the reader has not read. */
 export function selectUnread(db: Db, readerId: number, side: 'trainer' | 'trainee') {
   return db
     .selectFrom('studio_comments as comment')
@@ -255,7 +255,7 @@ export async function countUnread(db: Db, readerId: number, userId: number) {
     .execute();
 }
 
-/** Goes back to nothing that was read. @throws 400 for a comment of another thread */
+/** Never moves backwards. @throws 400 for a comment of another thread */
 export async function markRead(db: Db, { readerId, userId, activityId }: Reading, last: number) {
   const comment = await db
     .selectFrom('studio_comments')

@@ -13,8 +13,8 @@ import { translationRows } from './journey-translation-rows.ts';
 import { parseJourneyTranslations, type JourneyTranslations } from './journey-translations.ts';
 
 /**
- * Brings `<contentDir>/journey` into the database, after the curriculum: in place by slug, so that
- * what trainees handed in stays where it was. What left the content is archived.
+ * Imports `<contentDir>/journey`, after the curriculum. Rows are matched by slug, so that submitted work keeps its
+ * place. Removed content is archived.
  * @throws ContentError
  */
 export async function importJourney(db: Db, contentDir: string) {
@@ -30,7 +30,7 @@ export const isJourneyCurrent = (db: Db, contentDir: string) =>
 
 interface Journey extends JourneyContent {
   translations: JourneyTranslations['byLanguage'];
-  /** Translations of an earlier text. */
+  /** Translations whose original has changed since. */
   outdated: readonly string[];
 }
 
@@ -39,11 +39,11 @@ const journey: ContentSource<Journey> = {
   folder: 'journey',
   state: 'journey_state',
   code: import.meta.filename,
-  // Links to lessons are made by ids and chapters.
+  // Links to lessons depend on the ids of lessons and chapters.
   also: async (db) => [...(await findLessonUrls(db))].flat(),
   parse: (files) => {
     const content = parseJourney(files);
-    // A translation with problems is not used; what it translates is.
+    // A translation with problems is not used; its original is shown.
     const { byLanguage: translations, states } = parseJourneyTranslations(files, content);
     const outdated = states.filter((one) => one.isOutdated).map(({ file }) => file);
     return { content: { ...content, translations, outdated }, problems: content.problems };
@@ -63,7 +63,7 @@ async function findLessonUrls(db: Db): Promise<ReadonlyMap<string, string>> {
 async function writeJourney(trx: Db, { sections, translations }: Journey) {
   const lessonUrls = await findLessonUrls(trx);
   const toHtml = await proseTo((slug) => lessonUrls.get(slug) ?? null);
-  // What stands within another is archived before it.
+  // Inner parts are archived before the outer ones.
   const milestones = new SlugRows(trx, 'journey_milestones');
   const activities = new SlugRows(trx, 'journey_activities');
   const steps = new SlugRows(trx, 'journey_steps');
@@ -118,7 +118,7 @@ const titled = ({ slug, position, title, description }: Titled) => ({
 });
 type Titled = Pick<ActivitySource, 'slug' | 'position' | 'title' | 'description'>;
 
-/** A resource is known by its place in the activity. @returns their ids, in their order. */
+/** Resources have no slug: they are matched by their position in the activity. @returns their ids, in order. */
 async function writeResources(
   trx: Db,
   activityId: number,

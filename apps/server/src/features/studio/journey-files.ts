@@ -26,7 +26,7 @@ interface StepSource extends Placed, z.output<typeof TitledFile> {
 }
 
 export interface ActivitySource extends Placed, z.output<typeof FrontMatter> {
-  /** Markdown: how to go about it. */
+  /** Markdown: how to do it. */
   instructions: string;
   /** Markdown: an example of good work. */
   example: string;
@@ -34,7 +34,7 @@ export interface ActivitySource extends Placed, z.output<typeof FrontMatter> {
 
 export interface JourneyContent {
   sections: SectionSource[];
-  /** `file: what to do`, one for each thing that keeps the content from being read as a whole. */
+  /** `file: what to do`, for each problem that prevents the import. */
   problems: string[];
 }
 
@@ -65,7 +65,7 @@ const JourneyResource = z
       .string()
       .regex(/^https:\/\/[^\s/]+\.\S+$/, 'give an address that begins with https://')
       .optional(),
-    /** The name of a file in `content/templates`, without its ending. */
+    /** The name of a file in `content/templates`, without its extension. */
     template: slug.optional(),
   })
   .refine(
@@ -94,7 +94,7 @@ const FrontMatter = z.strictObject({
   milestones: list(JourneyMilestone, 0, 3, 'milestones').optional(),
 });
 
-/** Everything that could be read; whatever could not be is left out and named in `problems`. */
+/** Parses the files of the journey; a file with an error is left out and reported in `problems`. */
 export function parseJourney(files: ContentFiles): JourneyContent {
   const problems: string[] = [];
   const sections = readChildren(toFolder(splitTranslations(files).originals), [], problems).flatMap(

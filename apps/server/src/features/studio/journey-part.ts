@@ -10,12 +10,12 @@ import { parseJourneyTranslations } from './journey-translations.ts';
 
 const PREFIX = 'journey/';
 
-/** The venture journey for those who edit it. */
+/** The venture journey as a part of the content that staff edit. */
 export const journeyPart: ContentPart = {
   folder: 'journey',
   read: (contentDir) => withPrefix(readContentFiles(contentDir, 'journey'), PREFIX),
   kindOf(file) {
-    // A translation is what its original is.
+    // A translation has the kind of its original.
     const path = translationOf(file)?.original ?? file;
     if (path.endsWith('/section.yaml')) return 'section';
     if (path.endsWith('/step.yaml')) return 'step';
@@ -27,7 +27,7 @@ export const journeyPart: ContentPart = {
   async preview({ files, path, text }) {
     const { activity, problems } = parseStep(files, path, text);
     if (!activity) return { html: null, problems, advice: [] };
-    // Links of a preview lead nowhere; they are shown as links.
+    // A preview's links lead nowhere, but look like links.
     const { instructions_html, example_html } = activityHtml(activity, await proseTo(() => '#'));
     const html = `<h1>${escapeHtml(activity.title)}</h1><p>${escapeHtml(activity.description)}</p>
       <ul>${activity.good.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>
@@ -49,7 +49,7 @@ export const journeyPart: ContentPart = {
   bringIn: importJourney,
 };
 
-/** A file in its step and section alone: problems of others are theirs. */
+/** Parses a file with only its own step and section, so that problems of others are not reported. */
 function parseStep(files: ContentFiles, path: string, text: string) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const isNear = (one: string) =>

@@ -13,14 +13,14 @@ interface TestProviders {
   templates: readonly string[];
 }
 
-/** What the journey still lacks, as `file: what to do`, beyond what kept it from being read. */
+/** Checks the rules for the whole journey, beyond the format of its files, as `file: what to do`. */
 export function findJourneyProblems(
   { sections }: JourneyContent,
   { lessons, templates }: TestProviders,
 ): string[] {
   const steps = sections.flatMap((section) => section.steps);
   const activities = steps.flatMap((step) => step.activities);
-  // While sections are still being written, the others may be short.
+  // While sections are missing, the existing ones may be short.
   const isWhole = sections.length >= SECTIONS;
   return [
     ...count('content/journey', 'sections', sections.length, { min: 1, max: SECTIONS }),

@@ -14,7 +14,7 @@ const TEXTS = [
   'example_html',
 ] as const;
 
-/** Rows of a part of the journey with those of their texts that the language has, and what each is in. */
+/** Replaces the texts of rows by their translations where there are any, and states the language of each row. */
 export async function inLanguage<T extends { id: number; title: string }>(
   db: Db,
   part: JourneyPart,
@@ -37,7 +37,7 @@ export async function inLanguage<T extends { id: number; title: string }>(
   }));
 }
 
-/** The titles of activities in a language, by id, where it has them. */
+/** Translated titles of activities, by id. */
 export async function findTitles(
   db: Db,
   part: JourneyPart,
@@ -53,7 +53,7 @@ export async function findTitles(
   return new Map(rows.map(({ part_id, title }) => [part_id, title]));
 }
 
-/** What an activity is called in each language, for whoever reads it later. */
+/** The title of an activity in every language, for a later reader. */
 export async function titleInLanguages(
   db: Db,
   { id, title }: { id: number; title: string },

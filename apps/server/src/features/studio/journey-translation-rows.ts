@@ -6,7 +6,7 @@ import type { JourneyTranslations } from './journey-translations.ts';
 
 type TranslationRow = Insertable<Tables['journey_translations']>;
 
-/** Gathers what the parts say in the languages that readers can choose. */
+/** Collects the rows of all translations, for the languages that readers can choose. */
 export function translationRows(translations: JourneyTranslations['byLanguage'], toHtml: ToHtml) {
   const rows: TranslationRow[] = [];
   const languages = LANGUAGES.flatMap((language) => {

@@ -23,7 +23,7 @@ interface Head {
   description: string;
 }
 
-/** What an activity says in another language; all else is the original's. */
+/** The translated texts of an activity; all other fields are the original's. */
 interface ActivityTexts extends Head {
   good: string[];
   resources: Words[];
@@ -37,7 +37,7 @@ interface Words {
   description?: string | undefined;
 }
 
-/** The journey in one language: what is translated, by the file of its original. */
+/** The translations into one language, by the file of their original. */
 interface JourneyTranslation {
   heads: ReadonlyMap<string, Head>;
   activities: ReadonlyMap<string, ActivityTexts>;
@@ -46,7 +46,7 @@ interface JourneyTranslation {
 export interface JourneyTranslations {
   byLanguage: ReadonlyMap<string, JourneyTranslation>;
   states: TranslationState[];
-  /** `file: what to do`. A file with any is not used: its original is shown. */
+  /** `file: what to do`. For a file with problems the original is shown. */
   problems: string[];
 }
 
@@ -61,7 +61,7 @@ const FrontMatter = z.strictObject({
     z.strictObject({
       title: text(90),
       description: text(300).optional(),
-      // Kept by whoever copies the original; it is the original's that counts.
+      // Allowed because translators copy the original, whose value is used.
       type: z.enum(RESOURCE_TYPES).optional(),
     }),
     0,
@@ -81,7 +81,7 @@ const FrontMatter = z.strictObject({
   ).optional(),
 });
 
-/** What stands beside the files of the journey, held against them. */
+/** Parses the translations of the journey and compares them with their originals. */
 export function parseJourneyTranslations(
   files: ContentFiles,
   { sections }: Pick<JourneyContent, 'sections'>,

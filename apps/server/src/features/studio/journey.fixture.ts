@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Db } from '#src/platform/db/database.ts';
 import { importJourney } from './import-journey.ts';
 
-/** Sections, their steps, and the slugs of the activities. */
+/** An outline: sections, their steps, and slugs of activities. */
 export type JourneyOutline = Record<string, Record<string, string[]>>;
 
 export const JOURNEY: JourneyOutline = {
@@ -12,7 +12,7 @@ export const JOURNEY: JourneyOutline = {
   fund: { prepare: ['numbers', 'ask'] },
 };
 
-/** Files of a journey by their path; each first activity of a step has a milestone of its name. */
+/** The files of a journey; the first activity of each step has a milestone with its name. */
 export function makeJourney(
   outline: JourneyOutline = JOURNEY,
   changes: Record<string, string | null> = {},
@@ -69,7 +69,7 @@ Ten lines of **notes**.
 `;
 }
 
-/** Writes a journey to a content folder of its own and imports it. */
+/** Writes a journey to a temporary content folder and imports it. */
 export async function importFiles(db: Db, files: Map<string, string>, writtenAt = new Date()) {
   const contentDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
   try {

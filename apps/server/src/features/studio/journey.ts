@@ -32,7 +32,7 @@ export async function findSections(db: Db, language: Language): Promise<Section[
   return inLanguage(db, 'section', language, rows);
 }
 
-/** Of one section, or of all. */
+/** The steps of one section, or of all. */
 export async function findSteps(db: Db, language: Language, sectionId?: number): Promise<Step[]> {
   const rows = await db
     .selectFrom('journey_steps')
@@ -54,7 +54,7 @@ export async function findSteps(db: Db, language: Language, sectionId?: number):
   return inLanguage(db, 'step', language, rows);
 }
 
-/** Of a step, with their long texts. */
+/** The activities of a step, with their long texts. */
 export async function findActivities(
   db: Db,
   stepId: number,
@@ -89,7 +89,7 @@ export async function findActivities(
   }));
 }
 
-/** The steps with an activity that leans on one of these lessons, in the journey's order. */
+/** The steps with an activity that refers to one of these lessons, in order. */
 export async function findStepsOfLessons(db: Db, lessonIds: readonly number[]): Promise<number[]> {
   const lessons = await db
     .selectFrom('lessons')
@@ -113,7 +113,7 @@ export async function findStepsOfLessons(db: Db, lessonIds: readonly number[]): 
   return [...new Set(leaning.map(({ step_id }) => step_id))];
 }
 
-/** Another one each time that a part of the journey was written. */
+/** Changes whenever a part of the journey is written. */
 export const readJourneyVersion = async (db: Db) => readTopicVersion(db, 'journey');
 
 function toHead(
@@ -131,7 +131,7 @@ function toHead(
   };
 }
 
-/** Of one activity, or of all; templates in the reader's language. */
+/** The resources of one activity, or of all; templates in the reader's language. */
 export async function findResources(
   db: Db,
   templates: TemplateFiles,
@@ -222,7 +222,7 @@ export async function getJourney(
   };
 }
 
-/** With what the user has reached; of one activity, or of all. */
+/** The milestones of one activity, or of all, with the user's values. */
 export async function findMilestones(
   db: Db,
   userId: number | null,
@@ -257,7 +257,7 @@ function dueDate(joinedAt: string | null, days: number | null): string | null {
   return addDays(dayOf(joinedAt), days);
 }
 
-/** @throws 404 for a milestone that there is not */
+/** @throws 404 for an unknown milestone */
 export async function updateMilestone(
   db: Db,
   userId: number,
@@ -287,7 +287,7 @@ export async function updateMilestone(
   return kept ?? { ...found, current_value: value };
 }
 
-/** One more, or one less, of a milestone; of one that has left the journey nothing. */
+/** Increases or decreases a milestone's value; ignores a milestone that was removed from the journey. */
 export async function addToMilestone(
   trx: Db,
   userId: number,
@@ -308,7 +308,7 @@ export async function addToMilestone(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'milestone_id'])
-        // In one statement: two phones that count at the same moment add up.
+        // A single statement, so that two phones that count at the same time add up.
         .doUpdateSet((eb) => ({
           value: eb('studio_milestone_values.value', '+', by),
           updated_at: eb

@@ -3,13 +3,13 @@ import { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import type { Db } from '#src/platform/db/database.ts';
 import { routeOf } from '#src/platform/http/idempotency.ts';
 
-/** What a trainer is answered here has the work in it, and the link to its file. */
+/** Calls whose stored answers to trainers contain the work, and the link to its file. */
 const ROUTES = [studioTrainerEndpoints.review, studioRecordEndpoints.updateRecord].map(routeOf);
 
 /**
- * Takes away what is kept against writing twice of a user's work for others, and of others' work for the user: whose
- * place ends, or whose account, is looked at anew when the same request comes again. What anybody was answered about
- * other work stays, or it would be written twice.
+ * Deletes stored answers to repeated requests that contain the user's work, or, sent to the user, others' work. Call it
+ * when the user's membership or account ends, so that a repeated request is checked again. Answers about other work
+ * stay, because they prevent double writes.
  */
 export async function forgetKeptWork(trx: Db, userId: number) {
   const own = await trx
@@ -30,7 +30,7 @@ export async function forgetKeptWork(trx: Db, userId: number) {
   }
 }
 
-/** What the user was answered, and all who have looked at work of theirs. */
+/** The answers stored for the user, and for everyone who has reviewed the user's work. */
 function selectKept(trx: Db, userId: number) {
   return trx
     .selectFrom('idempotent_answers')

@@ -29,7 +29,7 @@ const ONE_ONLY = {
   fr: 'Vous ne pouvez pas rejoindre plus d’un projet.',
 };
 
-/** Ventures that trainers own and the team has approved. */
+/** Approved ventures of trainers. */
 const selectOpen = (db: Db) =>
   db
     .selectFrom('ventures')
@@ -38,7 +38,7 @@ const selectOpen = (db: Db) =>
     .where(hasRole('owner.id', 'trainer'))
     .where('owner.disabled_at', 'is', null);
 
-/** What the caller may join, with the venture that they have joined. */
+/** The ventures that the caller may join, and the one that they have joined. */
 export async function findAvailable(db: Db, viewer: Viewer) {
   const own = await findMember(db, viewer.id);
   const rows = await selectOpen(db)
@@ -89,7 +89,7 @@ export async function findAvailable(db: Db, viewer: Viewer) {
   };
 }
 
-/** The place of a user in a venture; undefined without one. */
+/** The membership of a user; undefined without one. */
 async function findMember(db: Db, userId: number) {
   return db
     .selectFrom('venture_members')
@@ -133,8 +133,8 @@ function toMembership(
 }
 
 /**
- * Makes the user a trainee of a venture; a trainer assists there.
- * @throws 404 for a venture that cannot be joined; 400 for a second one, and for one's own
+ * Makes the user a trainee of a venture; a trainer becomes an assistant.
+ * @throws 404 for a venture that cannot be joined; 400 for a second venture, or one's own
  */
 export async function joinVenture(
   db: Db,
@@ -142,7 +142,7 @@ export async function joinVenture(
   ventureId: number,
 ) {
   await inTransaction(db, async (trx) => {
-    // Whoever gives the venture another owner at this moment, or removes somebody from it, is waited for.
+    // Waits for concurrent changes of the venture's owner, and for removals.
     await lockVenture(trx, ventureId);
     const venture = await selectOpen(trx)
       .select(['ventures.id', 'ventures.company_name', 'ventures.owner_id'])
@@ -196,10 +196,10 @@ export async function joinVenture(
 }
 
 /**
- * Tells the trainers, once a day however often it is asked and taken back; the place stays until one
- * of them lets the user go. An assistant, also one who is no trainer any more, has left at once, and
- * so has a trainee who has waited long for an answer.
- * @throws 400 for who is nowhere
+ * Asks the trainers to release the user, with one notification a day however often this is repeated; the membership
+ * stays until a trainer agrees. An assistant (even without the trainer's role now) leaves at once, and so does a
+ * trainee who has waited long for an answer.
+ * @throws 400 for a user without a venture
  */
 export async function requestLeave(
   db: Db,
@@ -258,12 +258,12 @@ interface Waiting {
 }
 
 async function mayLeaveAtOnce(db: Db, userId: number, member: Waiting): Promise<boolean> {
-  // The last trainer of the venture has gone, or is none any more: there is nobody to ask.
+  // The venture has no trainer any more, so there is nobody to ask.
   if ((await findTrainersOf(db, userId)).length === 0) return true;
   return hasWaitedLong(db, userId, member);
 }
 
-/** Whether submitted work, or the request to leave, has gone unanswered for LONG_WAIT_DAYS. */
+/** Whether submitted work, or the request to leave, was not answered for LONG_WAIT_DAYS. */
 async function hasWaitedLong(
   db: Db,
   userId: number,
@@ -283,7 +283,7 @@ async function hasWaitedLong(
   return waiting !== undefined;
 }
 
-/** Twice is fine. */
+/** Repeating it has no effect. */
 export async function withdrawLeave(db: Db, userId: number) {
   await db
     .updateTable('venture_members')
@@ -293,8 +293,8 @@ export async function withdrawLeave(db: Db, userId: number) {
 }
 
 /**
- * Lets a trainee go, who may then join another venture; an assistant goes by themselves, or is let
- * go by the owner. What was handed in stays the user's.
+ * Releases a trainee, who may then join another venture; an assistant leaves by themselves, or is removed by the owner.
+ * Submitted work stays the user's.
  * @throws 404 for a user who is not the caller's; 403 for an assistant who would remove another
  */
 export async function releaseMember(
@@ -312,7 +312,7 @@ export async function releaseMember(
       .executeTakeFirst();
     const venture = ventures.find(({ id }) => id === member?.venture_id);
     if (!member || !venture) throw noTrainee();
-    // Who joins at this moment is looked at when it is known that they were removed.
+    // The lock makes a concurrent join see that the user was removed.
     await lockVenture(trx, venture.id);
     if (member.role === 'assistant' && userId !== trainer.id && venture.owner_id !== trainer.id) {
       throw forbidden();
@@ -336,7 +336,7 @@ async function lockVenture(trx: Db, ventureId: number) {
     .executeTakeFirst();
 }
 
-/** From this venture only: the user may have joined another meanwhile. @throws 404 when they have gone */
+/** Removes the user from this venture only, because they may have joined another meanwhile. @throws 404 when they have left */
 async function removeMember(trx: Db, actorId: number, userId: number, ventureId: number) {
   const removed = await trx
     .deleteFrom('venture_members')

@@ -52,7 +52,7 @@ const WORDS: Record<
   },
 };
 
-/** The pack on A4. */
+/** Draws the pack on A4. */
 export async function drawPack(
   pack: Pack,
   language: Language,

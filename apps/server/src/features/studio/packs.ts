@@ -14,7 +14,7 @@ const links = new ShareLinks('studio_pack_links', '/packs');
 
 type Entry = Pack['parts'][number]['entries'][number];
 
-/** The approved work of a user, by parts; by four statements. @throws 404 for nobody */
+/** The approved work of a user, by parts, with four statements. @throws 404 for an unknown user */
 export async function getPack(
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export async function getPack(
     .executeTakeFirst();
   if (!head) throw nobody();
   const main = await findMainVenture(db, userId);
-  // Of several, which one the work is about is theirs to say.
+  // With several ventures, only the user can tell which one the work is about.
   const venture = main?.isOnly ? main : undefined;
   const entries = await findEntries(db, userId, language);
   const parts = PACK_PARTS.map((part) => ({
@@ -131,7 +131,7 @@ async function findEntries(
   );
 }
 
-/** With what its owner must know to go on; the link is the owner's only. */
+/** The pack as its owner sees it, with what is missing; only the owner gets the link. */
 export async function getOwnPack(
   db: Db,
   userId: number,
@@ -153,7 +153,7 @@ interface Heading {
   contact?: string | undefined;
 }
 
-/** A field that is left out stays; one that is empty goes back to the venture's own. */
+/** Fields that are left out stay; an empty one is reset to the venture's own value. */
 export async function updatePack(
   db: Db,
   userId: number,
@@ -198,7 +198,7 @@ async function record(trx: Db, userId: number, action: string) {
   });
 }
 
-/** @throws 404 for a link that is withdrawn or was none */
+/** @throws 404 for a withdrawn or unknown link */
 export async function getSharedPack(db: Db, token: string, language: Language): Promise<Pack> {
   const userId = await links.findOwner(db, token);
   if (userId === undefined) throw noPack();

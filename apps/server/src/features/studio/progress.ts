@@ -18,7 +18,7 @@ type Steps = ProgressTable['steps'];
 type Row = ProgressTable['results'][number];
 type Cell = Row['progress'][number];
 
-/** Trainees by steps, the longest wait first; of others than those of the page only ids are read. @throws 404 as `findTrainees`, and for a page that is none */
+/** Trainees by steps, longest wait first; other pages read only ids. @throws 404 as `findTrainees`, and for an unknown page */
 export async function findProgress(
   db: Db,
   trainerId: number,
@@ -160,7 +160,7 @@ const WORDS = {
   },
 };
 
-/** The table for a spreadsheet, all its pages in one. @throws 404 as `findTrainees` */
+/** The whole table as a CSV file. @throws 404 as `findTrainees` */
 export async function exportProgress(
   db: Db,
   trainerId: number,

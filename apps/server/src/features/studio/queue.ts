@@ -15,9 +15,9 @@ import { requireResponsible } from './trainer-permissions.ts';
 import { countPending, isPending } from './waiting-work.ts';
 
 /**
- * The work that waits for a trainer, the oldest first, with all that is needed to answer it.
- * @param after the place of the last that was seen: what was answered since moves nothing.
- * @throws 404 when `venture` is none of the trainer's
+ * The unanswered work of a trainer's trainees, oldest first, with everything that is needed to answer it.
+ * @param after the position of the last item seen, so that answers given since move nothing.
+ * @throws 404 unless `venture` is the trainer's
  */
 export async function findQueue(
   db: Db,
@@ -51,7 +51,7 @@ export async function findQueue(
   return { count, next, previous: null, results };
 }
 
-/** A place that makes no sense is the beginning. */
+/** An invalid position means the beginning. */
 function readPlace(after: string | undefined) {
   const match = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_([1-9]\d{0,8})$/.exec(after ?? '');
   return match ? { since: match[1] ?? '', id: Number(match[2]) } : null;
@@ -100,7 +100,7 @@ function selectQueue(db: Db) {
 
 type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueue>['executeTakeFirstOrThrow']>>;
 
-/** What the activities ask for, the names of the steps that they belong to, and what was written last. */
+/** The activities' texts, the names of their steps, and the last comments. */
 async function findWords(db: Db, language: Language, rows: readonly QueueRow[]) {
   const activities = rows.map((row) => ({
     id: row.activity_id,

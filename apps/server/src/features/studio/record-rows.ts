@@ -4,7 +4,7 @@ import type { Files } from '#src/platform/files/files.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 
-/** Records with their latest version, its file, and who reviewed last, in one statement. */
+/** Records with their latest version, its file, and the last reviewer, in one statement. */
 export function selectRecords(db: Db) {
   return db
     .selectFrom('studio_records as record')

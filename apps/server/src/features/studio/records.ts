@@ -13,9 +13,9 @@ import { titleInLanguages } from './journey-texts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainer-permissions.ts';
 
-/** A phone's photos of months; what goes beyond is no course work. */
+/** Enough for a phone's photos of months; more is not course work. */
 const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
-/** Versions since the last answer: whoever hears from their trainer can always go on. */
+/** The most versions since the last answer; each answer by a trainer allows more. */
 const MAX_UNANSWERED = 200;
 
 export const noRecord = () =>
@@ -42,7 +42,7 @@ export async function readRecord(db: Db, files: Files, id: number): Promise<Acti
   return toRecord(row, files);
 }
 
-/** Whose it is. @throws 404 */
+/** The user whose record it is. @throws 404 */
 export async function getRecordOwner(db: Db, id: number): Promise<number> {
   const row = await db
     .selectFrom('studio_records')
@@ -53,7 +53,7 @@ export async function getRecordOwner(db: Db, id: number): Promise<number> {
   return row.user_id;
 }
 
-/** The row, held until the transaction ends. @throws 404 */
+/** The row, locked until the transaction ends. @throws 404 */
 export async function lockRecord(trx: Db, id: number) {
   const row = await trx
     .selectFrom('studio_records')
@@ -66,9 +66,9 @@ export async function lockRecord(trx: Db, id: number) {
 }
 
 /**
- * Hands work in, for the caller only.
- * @throws 400 for an activity that there is not; 403 for another user; 409, with the record, when
- * there is one already; 415 for a file that is no document
+ * Submits the caller's own work.
+ * @throws 400 for an unknown activity; 403 for another user; 409, with the record, when there is one already; 415 for a
+ * file that is not a document
  */
 export async function createRecord(
   db: Db,
@@ -124,8 +124,8 @@ export async function createRecord(
 }
 
 /**
- * Changes the caller's own work, which then waits for an answer. The same again changes nothing.
- * @throws 404; 409, with the record, when it is approved or a newer version than `body.version` is there
+ * Changes the caller's own work, which then waits for an answer; an identical version changes nothing.
+ * @throws 404; 409, with the record, when it is approved or a newer version than `body.version` exists
  */
 export async function updateRecord(
   db: Db,
@@ -184,7 +184,7 @@ export async function updateRecord(
         status: 'pending',
         version: number,
         revision: before.revision + 1,
-        // Who improves work that waits does not lose their place.
+        // Improving work that waits keeps its position in the queue.
         pending_since: before.pending_since ?? now(),
       })
       .where('id', '=', id)
@@ -253,7 +253,7 @@ async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) 
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** Forms send carriage returns too, which would make every line differ from the earlier version. */
+/** Removes carriage returns, which forms add and which would make every line differ from the previous version. */
 const withLineFeeds = (text: string) => text.replaceAll('\r\n', '\n');
 
 async function addVersion(
@@ -268,14 +268,14 @@ async function addVersion(
     .values({ record_id: recordId, number, ...version })
     .execute();
   if (version.file_key === null) return;
-  // Again: many at once had all found room.
+  // Checked again under the lock, because concurrent uploads may all have found space.
   await acquireLock(trx, `files of ${userId}`);
   await requireSpace(trx, userId, 0);
 }
 
 /**
- * Stores a file of a form before the transaction, and then takes it, or the upload, in it.
- * @returns what gives the key: null takes the file away, undefined leaves it as it was.
+ * Stores a form's file before the transaction; the returned function takes the file, or the upload, within it.
+ * @returns a function that returns the key: null removes the file, undefined keeps the current one.
  */
 async function prepareFile(
   db: Db,
@@ -297,12 +297,12 @@ async function prepareFile(
   return async () => (file === '' ? null : undefined);
 }
 
-/** @throws 413 when the files of a user are more than anybody's work. */
+/** @throws 413 when the user's files exceed the limit */
 async function requireSpace(db: Db, userId: number, more: number) {
   const { size } = await db
     .selectFrom('stored_files')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
-    // Each file once: an edit of the text keeps the file of the version before.
+    // Counts each file once, because new versions of a text keep the same file.
     .where('key', 'in', (eb) =>
       eb
         .selectFrom('studio_records as record')

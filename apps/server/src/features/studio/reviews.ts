@@ -19,7 +19,7 @@ import { requireTrainerOf, type Reader } from './trainer-permissions.ts';
 
 interface Answer {
   status: RecordStatus;
-  /** The one that was looked at; without it, whatever is there is answered. */
+  /** The revision that the trainer saw; without it, the current one is answered. */
   revision?: number | undefined;
   comment?: string | undefined;
 }
@@ -27,8 +27,8 @@ interface Answer {
 const ACTIONS = { approved: 'approved', rejected: 'rejected', pending: 'reopened' } as const;
 
 /**
- * A trainer's answer to a trainee of theirs, who is told.
- * @throws 404 for the work of others; 409, with the record, when somebody was faster
+ * A trainer answers a trainee's work; the trainee is notified.
+ * @throws 404 for others' work; 409, with the record, when somebody was faster
  */
 export async function reviewRecord(
   db: Db,
@@ -86,8 +86,8 @@ export async function reviewRecord(
 }
 
 /**
- * How long answered work had waited: when it is opened again it keeps its place in the queue, and the
- * time in which it stood answered is nobody's delay.
+ * How long answered work had waited. When it is reopened it keeps its position in the queue, and the time during which
+ * it was answered does not count.
  */
 async function secondsWaited(trx: Db, id: number): Promise<number> {
   let waited = 0;
@@ -100,7 +100,7 @@ async function secondsWaited(trx: Db, id: number): Promise<number> {
   return waited / 1000;
 }
 
-/** A pack shows what was approved, whatever the trainee says later. */
+/** Stored on approval, because a pack shows the approved values, whatever the trainee changes later. */
 async function keepMilestones(
   trx: Db,
   record: { id: number; user_id: number; activity_id: number },
@@ -120,7 +120,7 @@ async function keepMilestones(
     .execute();
 }
 
-/** What was done, in English and French. */
+/** The action in English and French. */
 const PAST: Record<RecordEvent['action'], [string, string]> = {
   submitted: ['handed in', 'remis'],
   changed: ['changed', 'modifié'],
@@ -129,7 +129,7 @@ const PAST: Record<RecordEvent['action'], [string, string]> = {
   reopened: ['reopened', 'rouvert'],
 };
 
-/** What came between the look and the answer, as an error. */
+/** The error that says what happened between viewing and answering. */
 async function whatHappened(trx: Db, files: Files, id: number) {
   const [last] = await findEvents(trx, id);
   const current = await readRecord(trx, files, id);
@@ -153,7 +153,7 @@ async function whatHappened(trx: Db, files: Files, id: number) {
   );
 }
 
-/** The versions of a record and what happened to it, the newest first. */
+/** The versions and events of a record, newest first. */
 export async function findRecordHistory(db: Db, files: Files, id: number): Promise<RecordHistory> {
   const versions = await db
     .selectFrom('studio_versions as version')

@@ -7,7 +7,7 @@ import { conflict, notFound } from '#src/platform/http/errors.ts';
 const noSnippet = () =>
   notFound({ en: 'This comment was not found.', fr: 'Ce commentaire est introuvable.' });
 
-/** What a trainer keeps to use again, the newest first. */
+/** A trainer's saved comments, newest first. */
 export async function findSnippets(db: Db, trainerId: number): Promise<Snippet[]> {
   return db
     .selectFrom('studio_snippets')
@@ -17,7 +17,7 @@ export async function findSnippets(db: Db, trainerId: number): Promise<Snippet[]
     .execute();
 }
 
-/** One that is kept already is answered as it is. @throws 409 for one too many */
+/** Saving an existing one returns it. @throws 409 at the limit */
 export async function createSnippet(db: Db, trainerId: number, content: string): Promise<Snippet> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, `snippets of ${trainerId}`);
@@ -47,7 +47,7 @@ export async function createSnippet(db: Db, trainerId: number, content: string):
   });
 }
 
-/** @throws 404 for one of somebody else */
+/** @throws 404 unless it is the trainer's own */
 export async function updateSnippet(
   db: Db,
   trainerId: number,
@@ -65,7 +65,7 @@ export async function updateSnippet(
   return changed;
 }
 
-/** @throws 404 for one of somebody else */
+/** @throws 404 unless it is the trainer's own */
 export async function deleteSnippet(db: Db, trainerId: number, id: number) {
   const removed = await db
     .deleteFrom('studio_snippets')

@@ -4,14 +4,14 @@ import { lockRow } from '#src/platform/db/lock.ts';
 import { detachFile } from '#src/platform/files/files.ts';
 import { forgetKeptWork } from './kept-answers.ts';
 
-/** What was handed in is its user's, with what was said of it; comments to others stay, without a name. */
+/** Submitted work and comments on it belong to its user; comments to others stay, without a name. */
 export const studioData: PersonalData = {
   name: 'studio',
   collect: collectStudio,
   async beforeErasure(trx, userId) {
     const ofUser = (query: Db) =>
       query.selectFrom('studio_records').select('id').where('user_id', '=', userId);
-    // A version that comes at the same moment finds no record any more.
+    // The lock makes a concurrent submission find no record any more.
     await ofUser(trx).$call(lockRow(trx)).execute();
     const kept = await trx
       .selectFrom('studio_versions')
@@ -32,7 +32,7 @@ export const studioData: PersonalData = {
       .where('subject_kind', '=', 'venture-member')
       .where('subject_id', '=', userId)
       .execute();
-    // A file belongs to its row as long as there is one.
+    // Deletes the records first, because files belong to their rows.
     await trx.deleteFrom('studio_records').where('user_id', '=', userId).execute();
   },
 };

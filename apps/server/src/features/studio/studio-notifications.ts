@@ -11,7 +11,7 @@ interface OfWork {
 }
 
 interface WithComment {
-  /** The opening of what was written. */
+  /** The first lines of the comment. */
   comment?: string;
 }
 
@@ -22,7 +22,7 @@ declare module '#src/features/notifications/notifications.ts' {
     'work-rejected': OfWork & WithComment;
     'work-reopened': OfWork;
     'work-commented': OfWork & WithComment;
-    /** Without their words, which go with their account. */
+    /** Without the comment's text, which is deleted with its author's account. */
     'trainee-wrote': OfTrainee & OfWork;
     'trainee-joined': OfTrainee & { venture: string };
     'assistant-joined': OfTrainee & { venture: string };
@@ -31,9 +31,9 @@ declare module '#src/features/notifications/notifications.ts' {
     'leave-requested': OfTrainee;
     'trainee-left': OfTrainee;
     released: { venture: string };
-    /** By staff, who gave them the role. */
+    /** Staff gave the user the trainer's role. */
     'trainer-appointed': object;
-    /** By staff: their trainer is one no more, and another has taken over. */
+    /** Staff ended the role of the user's trainer, and another one took over. */
     'trainer-changed': { name: Person; venture: string };
     'trainees-received': { name: Person; count: number; waiting: number };
   }
@@ -47,7 +47,7 @@ const quote = ({ comment }: WithComment) => comment;
 
 const OPENING = { lines: 4, characters: 300 };
 
-/** The first lines of a comment, for the mail that tells of it. */
+/** The first lines of a comment, for the notification mail. */
 export function excerptOf(comment: string): string {
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
   const opening = lines.slice(0, OPENING.lines).join('\n');

@@ -22,12 +22,12 @@ import { requireWorkReader } from './trainer-permissions.ts';
 const KEPT_PDFS = 20;
 const PROGRAM = new URL('./pack-pdf-worker.ts', import.meta.url);
 
-/** Application packs: for their owner and trainer, and for whoever has the link. */
+/** Application packs, for their owner and trainers, and for anyone with the link. */
 export async function studioPackRoutes(app: App) {
   const { db } = app;
   const drawn = new DrawingCache(KEPT_PDFS);
 
-  /** The same pack is drawn once: a link may be opened by many. */
+  /** Each version of a pack is drawn only once, because many may open its link. */
   async function pdfOf(pack: Pack, language: Language, asker: string): Promise<Buffer> {
     const brand = toPrinted(await readBrand(db));
     const key = createHash('sha256')

@@ -17,7 +17,7 @@ import { createSnippet, deleteSnippet, findSnippets, updateSnippet } from './sni
 import { getTrainerAccess, inviteTrainer, setClosedToTrainers } from './assistants.ts';
 import { findTrainees, findTrainerVentures, getTrainee } from './trainees.ts';
 
-/** Who works with whom, and a trainer's answers. */
+/** Memberships of ventures, and the answers of trainers. */
 export async function studioTrainerRoutes(app: App) {
   const { db, files } = app;
 

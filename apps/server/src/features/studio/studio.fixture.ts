@@ -10,7 +10,7 @@ export async function makePerson(t: TestApp, overrides: Parameters<typeof makeUs
   return { id: user.id, email: user.email, user, call: t.as(user) };
 }
 
-/** The server with a small journey; `ids` has its activities, steps and milestones by slug. */
+/** Starts a server with a small journey; `ids` maps slugs to activities, steps and milestones. */
 export async function startStudio(settings: Record<string, string> = {}) {
   const t = await startTestApp(settings);
   await importFiles(t.db, makeJourney());
@@ -22,14 +22,14 @@ export async function startStudio(settings: Record<string, string> = {}) {
   }
   const idOf = (slug: string) => ids[slug] ?? 0;
 
-  /** A trainer with an approved venture. */
+  /** Creates a trainer with an approved venture. */
   async function newTrainer(overrides: Parameters<typeof makeUser>[1] = {}) {
     const trainer = await makePerson(t, { trainer: true, ...overrides });
     const venture = await makeApproved(t, {}, trainer.user);
     return { ...trainer, venture: venture.id };
   }
 
-  /** Somebody in the venture of a trainer; a trainer assists there. */
+  /** Creates a member of a trainer's venture; a trainer becomes an assistant. */
   async function newMember(venture: number, overrides: Parameters<typeof makeUser>[1] = {}) {
     const person = await makePerson(t, overrides);
     const answer = await join(person, venture);
@@ -37,7 +37,7 @@ export async function startStudio(settings: Record<string, string> = {}) {
     return person;
   }
 
-  /** A trainer, a trainee of theirs, and all those to whom their work is no concern. */
+  /** Creates a trainer with a trainee, and users who must not see the trainee's work. */
   async function newClass() {
     const trainer = await newTrainer();
     const other = await newTrainer();
@@ -56,7 +56,7 @@ export async function startStudio(settings: Record<string, string> = {}) {
   return { t, idOf, newTrainer, newMember, newClass };
 }
 
-/** A studio with a class, and the lessons of the fixture by slug. */
+/** Starts a studio with a class; lessons are found by slug. */
 export async function startClass() {
   const studio = await startStudio();
   const content = writeContent(makeContent());

@@ -19,7 +19,7 @@ import { findRecordHistory, reviewRecord } from './reviews.ts';
 import { requireWorkReader, requireTrainerOf } from './trainer-permissions.ts';
 import { getTraineeWork } from './trainee-work.ts';
 
-/** The journey, and what a trainee hands in on it. */
+/** The journey, and the work that trainees submit. */
 export async function studioRoutes(app: App) {
   const { db, files, templates } = app;
 

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
-/** A slug names a thing in the content for ever; a thing that left the content is archived. */
+/** A slug identifies a part of the content permanently; a removed part is archived. */
 interface JourneyRow {
   id: Generated<number>;
   slug: string;
@@ -28,12 +28,12 @@ declare module '#src/platform/db/database.ts' {
     journey_activities: JourneyRow & {
       step_id: number;
       minutes: number;
-      /** JSON: texts. */
+      /** JSON: an array of strings. */
       good: string;
       pack_part: PackPart | null;
       instructions_html: string;
       example_html: string;
-      /** JSON: slugs. */
+      /** JSON: an array of slugs. */
       lessons: string;
     };
     journey_resources: {
@@ -55,21 +55,21 @@ declare module '#src/platform/db/database.ts' {
       /** Days after joining a venture. */
       due_days: number | null;
     };
-    /** What the parts of the journey say in other languages, as far as somebody has translated them. */
+    /** Translations of the journey's parts. */
     journey_translations: {
       part: 'section' | 'step' | 'activity' | 'resource' | 'milestone';
       part_id: number;
       language: Language;
       title: string;
       description: string | null;
-      /** Of a milestone. */
+      /** Only for a milestone. */
       unit: string | null;
-      /** Of an activity, as it has them itself. */
+      /** Only for an activity, in the same format. */
       good: string | null;
       instructions_html: string | null;
       example_html: string | null;
     };
-    /** Who joined which venture: one each. A trainer who joins another's assists there. */
+    /** The venture that a user has joined, at most one. A trainer in another's venture is an assistant. */
     venture_members: {
       user_id: number;
       venture_id: number;
@@ -77,10 +77,10 @@ declare module '#src/platform/db/database.ts' {
       joined_at: string;
       leave_requested_at: string | null;
       leave_message: string | null;
-      /** When trainers were last told that the user asks to leave. */
+      /** When trainers were last notified that the user asks to leave. */
       leave_told_at: Generated<string | null>;
     };
-    /** What a user has handed in for an activity; its texts are in the versions. */
+    /** A user's work on an activity; its texts are in the versions. */
     studio_records: {
       id: Generated<number>;
       user_id: number;
@@ -88,13 +88,13 @@ declare module '#src/platform/db/database.ts' {
       status: RecordStatus;
       /** The number of the latest version. */
       version: number;
-      /** Rises with each change by anybody, so that nobody answers what they have not seen. */
+      /** Grows with each change by anyone, so that nobody answers a state that they have not seen. */
       revision: number;
-      /** Since when it waits for an answer; set while it is pending. */
+      /** Since when it waits for an answer; null unless it is pending. */
       pending_since: string | null;
       reviewed_version: number | null;
       reviewed_at: string | null;
-      /** Null also when the account has gone. */
+      /** Also null when the account was erased. */
       reviewer_id: number | null;
     };
     studio_versions: {
@@ -106,24 +106,24 @@ declare module '#src/platform/db/database.ts' {
     };
     studio_comments: {
       id: Generated<number>;
-      /** Whose work it is about. */
+      /** The user whose work it is about. */
       user_id: number;
       activity_id: number;
       record_id: number | null;
       version: number | null;
-      /** Who wrote it, unless the trainee did. */
+      /** The author, unless that is the trainee. */
       trainer_id: number | null;
-      /** 1 where the trainee wrote it. */
+      /** 1 when the trainee is the author. */
       by_trainee: Generated<number>;
       content: string;
       created_at: string;
     };
-    /** How far a trainee, or a trainer of theirs, has read the thread on an activity. */
+    /** How far a trainee, or one of their trainers, has read the thread of an activity. */
     studio_threads_read: {
       reader_id: number;
       user_id: number;
       activity_id: number;
-      /** No reference: what was read may go. */
+      /** Not a foreign key, because the comment may be deleted. */
       last_comment_id: number;
     };
     studio_milestone_values: {
@@ -132,32 +132,32 @@ declare module '#src/platform/db/database.ts' {
       value: number;
       updated_at: string;
     };
-    /** Comments that a trainer keeps to use again. */
+    /** A trainer's saved comments. */
     studio_snippets: {
       id: Generated<number>;
       trainer_id: number;
       content: string;
       created_at: string;
     };
-    /** How a user wants their application pack to be headed. */
+    /** The heading of a user's application pack. */
     studio_packs: {
       user_id: number;
       name: string | null;
       tagline: string | null;
       contact: string | null;
     };
-    /** The one link that shows a user's pack to whoever has it. */
+    /** The link that shows a user's pack to anyone who has it. */
     studio_pack_links: { user_id: number; token: string; created_at: string };
-    /** Ventures that no further trainer joins uninvited. */
+    /** Ventures that trainers can join only by invitation. */
     studio_closed_ventures: { venture_id: number; closed_at: string };
-    /** What an owner said of a trainer: removed until invited; invited until they join. */
+    /** The owner's decision on a trainer: removed until invited again, or invited until they join. */
     studio_trainer_decisions: {
       venture_id: number;
       user_id: number;
       decision: 'removed' | 'invited';
       decided_at: string;
     };
-    /** What the milestones of work stood at when it was approved. */
+    /** The values of milestones at the time when the work was approved. */
     studio_approved_milestones: { record_id: number; milestone_id: number; value: number };
   }
 }
@@ -359,7 +359,7 @@ export const studioMigrations: Migration[] = [
       ) ${strict}`,
       'create index studio_threads_read_user_id on studio_threads_read (user_id)',
       'create index studio_threads_read_activity_id on studio_threads_read (activity_id)',
-      // What was written before counts as read.
+      // Earlier comments count as read.
       `insert into studio_threads_read (reader_id, user_id, activity_id, last_comment_id)
         select user_id, user_id, activity_id, max(id) from studio_comments
         group by user_id, activity_id`,

@@ -8,7 +8,7 @@ import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findRecords } from './records.ts';
 import { findTrainersOf, noTrainee } from './trainer-permissions.ts';
 
-/** All that a user has done on the journey, by six statements. @throws 404 for nobody */
+/** All of a user's work on the journey, with six statements. @throws 404 for an unknown user */
 export async function getTraineeWork(
   db: Db,
   files: Files,
@@ -21,7 +21,7 @@ export async function getTraineeWork(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw noTrainee();
-  // Their words come with the journey.
+  // The language does not matter, because the texts come with the journey.
   const milestones = await findMilestones(db, userId, ORIGINAL);
   return {
     user: { id: user.id, full_name: toFullName(user), username: user.username },

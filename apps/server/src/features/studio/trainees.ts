@@ -12,8 +12,8 @@ import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.t
 import { findResponsible, noTrainee, requireResponsible } from './trainer-permissions.ts';
 
 /**
- * The trainees of a trainer, the longest wait first, then by when they joined.
- * @throws 404 when `venture` is none of the trainer's
+ * The trainees of a trainer: longest wait first, then in the order of joining.
+ * @throws 404 unless `venture` is the trainer's
  */
 export async function findTrainees(
   db: Db,
@@ -23,7 +23,7 @@ export async function findTrainees(
   return loadTrainees(db, trainerId, await findTraineeIds(db, trainerId, query));
 }
 
-/** Their ids in that order: names are read where one looks for a name, and of what is shown. */
+/** The ids in that order: names are read only for a search, and for the rows shown. */
 export async function findTraineeIds(
   db: Db,
   trainerId: number,
@@ -57,7 +57,7 @@ function selectInOrder(db: Db, ventures: readonly number[]) {
     .orderBy('users.id');
 }
 
-/** The work that waits for an answer, by user. */
+/** Unanswered work, by user. */
 function selectWaiting(db: Db) {
   return db
     .selectFrom('studio_records as record')
@@ -69,7 +69,7 @@ function selectWaiting(db: Db) {
     .where('record.status', '=', 'pending');
 }
 
-/** In the order of `ids`, which are trainees of the trainer. */
+/** Keeps the order of `ids`, which must be trainees of the trainer. */
 export async function loadTrainees(
   db: Db,
   trainerId: number,
@@ -136,7 +136,7 @@ export async function loadTrainees(
   });
 }
 
-/** @throws 404 for somebody who is not the trainer's */
+/** @throws 404 unless the user is a trainee of the trainer */
 export async function getTrainee(
   db: Db,
   trainerId: number,
@@ -152,7 +152,7 @@ export async function getTrainee(
   if (!all.some((one) => one.id === id)) throw noTrainee();
   const [trainee] = await loadTrainees(db, trainerId, [id]);
   if (!trainee) throw noTrainee();
-  // Somebody without waiting work stands before the first and after the last.
+  // A trainee without waiting work has the first and the last one as neighbours.
   const waiting = all.filter(({ since }) => since !== null);
   const at = waiting.findIndex((one) => one.id === id);
   const toName = (one: (typeof waiting)[number] | undefined) =>
@@ -172,7 +172,7 @@ interface MemberJson {
   email: string;
 }
 
-/** The ventures that trainers own, approved or the caller's; the caller's first, the newest first. */
+/** Ventures of trainers, approved or the caller's own; the caller's first, newest first. */
 export async function findTrainerVentures(db: Db, trainerId: number): Promise<StudioVenture[]> {
   const own = new Set((await findResponsible(db, trainerId)).map(({ id }) => id));
   const rows = await db

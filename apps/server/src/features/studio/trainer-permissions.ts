@@ -6,7 +6,7 @@ import { forbidden, notFound, type HttpError } from '#src/platform/http/errors.t
 
 export type Reader = Pick<Viewer, 'id' | 'isTrainer' | 'isStaff'>;
 
-/** The ventures that a trainer is responsible for: their own, and the one where they assist. */
+/** The ventures of a trainer: their own, and the one where they assist. */
 export async function findResponsible(db: Db, trainerId: number, ventureId?: number) {
   return db
     .selectFrom('ventures')
@@ -30,7 +30,7 @@ export async function findResponsible(db: Db, trainerId: number, ventureId?: num
     .execute();
 }
 
-/** Their ids. @throws 404 when `ventureId` is none of them */
+/** The ids of these ventures. @throws 404 unless `ventureId` is one of them */
 export async function requireResponsible(db: Db, trainerId: number, ventureId?: number) {
   const ids = (await findResponsible(db, trainerId, ventureId)).map(({ id }) => id);
   if (ventureId !== undefined && ids.length === 0) {
@@ -42,7 +42,7 @@ export async function requireResponsible(db: Db, trainerId: number, ventureId?: 
   return ids;
 }
 
-/** Whether the user is a trainee of a venture that the viewer, a trainer, is responsible for. */
+/** Whether the viewer is a trainer of a venture that the user has joined as a trainee. */
 async function isTrainerOf(db: Db, viewer: Reader, userId: number): Promise<boolean> {
   if (!viewer.isTrainer || viewer.id === userId) return false;
   const found = await db
@@ -74,7 +74,7 @@ export const noTrainee = () =>
     fr: 'Cette personne n’est pas parmi vos participants.',
   });
 
-/** That staff read it is written down: it is personal data. @throws `missing` for others than the user, their trainer and staff */
+/** Records reading by staff, since the data is personal. @throws `missing` for anyone but the user, their trainer and staff */
 export async function requireWorkReader(
   db: Db,
   viewer: Reader,
@@ -88,7 +88,7 @@ export async function requireWorkReader(
   await recordRead(db, { actorId: viewer.id, action: 'work-read', subject });
 }
 
-/** @throws `missing` for others than their trainer; 403 for staff, who may read and not answer */
+/** @throws `missing` unless the caller is their trainer; 403 for staff, who may read but not answer */
 export async function requireTrainerOf(
   db: Db,
   viewer: Reader,
@@ -103,7 +103,7 @@ export async function requireTrainerOf(
   });
 }
 
-/** Those who answer a trainee and have the role now: the owner of the venture and who assists there. */
+/** The current trainers of a trainee: the owner of the venture and its assistants, if they have the role. */
 export async function findTrainersOf(db: Db, traineeId: number): Promise<number[]> {
   const member = db
     .selectFrom('venture_members')

@@ -7,10 +7,10 @@ import { lockRow } from '#src/platform/db/lock.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { countPending } from './waiting-work.ts';
 
-/** An incubator has some tens of trainers. */
+/** More than an incubator has, which is some tens. */
 const MOST_TRAINERS = 200;
 
-/** What waits for a trainer in their own ventures, and who could take it over. */
+/** The open work in a trainer's own ventures, and the trainers who could take it over. */
 export async function findDuties(db: Db, trainerId: number): Promise<TrainerDuties> {
   const ventures = await selectTaught(db, trainerId).execute();
   const ids = ventures.map(({ id }) => id);
@@ -44,7 +44,7 @@ export async function findDuties(db: Db, trainerId: number): Promise<TrainerDuti
   };
 }
 
-/** The ventures of a trainer that somebody has joined as a trainee. */
+/** The ventures of a trainer with trainees. */
 const selectTaught = (db: Db, trainerId: number) =>
   db
     .selectFrom('ventures')
@@ -63,15 +63,15 @@ const selectTaught = (db: Db, trainerId: number) =>
 interface Succession {
   staffId: number;
   trainerId: number;
-  /** The username of who takes over. */
+  /** The successor's username. */
   to: string;
 }
 
 /**
- * Every venture in which a trainer has trainees gets another trainer as its owner: what was handed in, its threads
- * and requests to leave stay where they are. Trainees and the new trainer are told.
- * @returns how many trainees there were
- * @throws 400 on `hand_over_to` for who is no other trainer, or a trainee there
+ * Makes another trainer the owner of every venture in which a trainer has trainees: submitted work, threads and
+ * requests to leave stay. Trainees and the new trainer are notified.
+ * @returns the number of trainees
+ * @throws 400 on `hand_over_to` unless it is another trainer who is not a trainee there
  */
 export async function handOverTrainees(
   trx: Db,
@@ -114,14 +114,14 @@ export async function handOverTrainees(
 async function findHeir(trx: Db, trainerId: number, to: string) {
   const found = await findUserByName(trx, to);
   if (!found || found.id === trainerId) throw noHeir();
-  // They stay a trainer until this is done.
+  // Locked, so that the user stays a trainer until this is done.
   await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', found.id)
     .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
-  // By a statement of its own: one that has waited for the lock sees the roles of before.
+  // A separate statement, because one that waited for the lock would see roles from before.
   const heir = await trx
     .selectFrom('users')
     .select('id')
@@ -133,7 +133,7 @@ async function findHeir(trx: Db, trainerId: number, to: string) {
   return heir;
 }
 
-/** The owner of a venture neither assists there, nor is invited or kept out. */
+/** Removes an owner's membership, invitation and exclusion, which an owner cannot have. */
 export async function forgetPlaceOf(trx: Db, ventureId: number, userId: number) {
   for (const table of ['venture_members', 'studio_trainer_decisions'] as const)
     await trx

@@ -6,7 +6,7 @@ import { selectUnread } from './comments.ts';
 import { inLanguage } from './journey-texts.ts';
 import { findResponsible } from './trainer-permissions.ts';
 
-/** How much work of their trainees a trainer has not answered, and since when the oldest waits. */
+/** The number of a trainer's unanswered works, and the time of the oldest. */
 export async function countWaitingWork(
   db: Db,
   trainerId: number,
@@ -15,7 +15,7 @@ export async function countWaitingWork(
   return ventures.length === 0 ? { count: 0, since: null } : countPending(db, ventures);
 }
 
-/** Of a `record` with its `member` and `trainee`, that it waits for the trainers of these ventures. */
+/** A condition on `record`, `member` and `trainee`: the work waits for the trainers of these ventures. */
 export const isPending = (db: Db, ventures: readonly number[]) => sql<boolean>`
   record.status = 'pending' and member.role = 'trainee' and trainee.disabled_at is null
     and ${isOneOf(db, 'member.venture_id', ventures)}`;
@@ -33,7 +33,7 @@ export async function countPending(db: Db, ventures: readonly number[]) {
     .executeTakeFirstOrThrow();
 }
 
-/** Trainees of a trainer who have asked to leave, the longest ago first. */
+/** Trainees of a trainer who have asked to leave, longest ago first. */
 export async function findLeaveAsked(
   db: Db,
   trainerId: number,
@@ -55,7 +55,7 @@ export async function findLeaveAsked(
   return rows.map((row) => ({ id: row.id, name: toFullName(row) }));
 }
 
-/** What trainees of a trainer wrote and the trainer has not read, by thread, the longest ago first. */
+/** Unread comments of a trainer's trainees, by thread, longest ago first. */
 export async function findTraineesWrote(
   db: Db,
   trainerId: number,
@@ -85,7 +85,7 @@ export async function findTraineesWrote(
   }));
 }
 
-/** The activities whose work a trainer wants changed, the longest ago first. */
+/** The activities whose work a trainer asked to change, longest ago first. */
 export async function findChangesAsked(
   db: Db,
   userId: number,
@@ -106,7 +106,7 @@ export async function findChangesAsked(
   return inLanguage(db, 'activity', language, rows);
 }
 
-/** What a trainee has not handed in, the first on the journey; none for who has joined no venture. */
+/** The first activity of the journey that a trainee has not submitted; none without a venture. */
 export async function findNextActivity(
   db: Db,
   userId: number,

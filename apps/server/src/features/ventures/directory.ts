@@ -18,7 +18,7 @@ import { findChoices, type ChoiceTable } from './venture-choices.ts';
 import type { VentureCards } from './venture-cards.ts';
 import { ventureSearch } from './ventures.table.ts';
 
-/** The reviewed ventures as JSON, the newest first. @throws 404 for a page that is none */
+/** Approved ventures as JSON, newest first. @throws 404 for a page that does not exist */
 export async function findVentures(
   db: Db,
   cards: VentureCards,
@@ -50,7 +50,7 @@ const selectRevisions = prepared((db, { ids }: { ids: string }) =>
     .where(isInList(db, 'id', ids)),
 );
 
-/** What narrows most stands first. */
+/** Sorted by how much they narrow the list. */
 const facetsOf = ({ country, sector, customer_type, stage }: VentureFilters) => ({
   country,
   sector,
@@ -61,22 +61,22 @@ const facetsOf = ({ country, sector, customer_type, stage }: VentureFilters) => 
 const filtersOf = (filters: VentureFilters) =>
   Object.values(facetsOf(filters)).filter((value) => value !== undefined).length;
 
-/** Of several filters together, where these leave few; else links lead to the newest as soon. */
+/** The index is used for several filters with few results; otherwise reading by links is as fast. */
 const findFewOf = async (db: Db, filters: VentureFilters) =>
   filtersOf(filters) < 2 ? null : findFew(db, ventureSearch, { facets: facetsOf(filters) });
 
-/** The index holds reviewed ventures only, and gives the newest first. */
+/** The index contains only approved ventures, and returns the newest first. */
 const searchNewest = (db: Db, filters: VentureFilters) =>
   searchIds(db, ventureSearch, { text: filters.search ?? '', facets: facetsOf(filters) });
 
-/** Tables of links by filter; what narrows most stands first. */
+/** Link tables by filter, sorted by how much they narrow the list. */
 const LINKS = [
   { filter: 'country', links: 'venture_countries', column: 'country_id' },
   { filter: 'sector', links: 'venture_sectors', column: 'sector_id' },
   { filter: 'customer_type', links: 'venture_customer_types', column: 'customer_type_id' },
 ] as const;
 
-/** Their ids, as `found.id`, without a search: the links of one filter lead, in their order. */
+/** Selects ids as `found.id`, without a search, in the order of one filter's links. */
 function selectIds(db: Db, filters: VentureFilters) {
   const select = (found: RawBuilder<{ id: number }>) =>
     db.selectFrom(found.as('found')).select('found.id');
@@ -110,13 +110,13 @@ const selectFirst = prepared((db, { offset, ...filters }: VentureFilters & { off
 );
 
 /**
- * How many ventures each value of a filter would leave, given the other filters; beside those, of the
- * newest ones, as many as a search finds.
+ * The number of ventures for each value of a filter, given the other filters. With further restrictions, it counts only
+ * as many of the newest ones as a search returns.
  */
 export async function countVentures(db: Db, filters: VentureFilters): Promise<VentureCounts> {
   let complete = true;
   const samples = new Map<string, Promise<number[]>>();
-  /** Null where nothing else narrows: the index keeps those counts. */
+  /** Null without other filters, because the index stores those counts. */
   const sampleWithout = async (filter: keyof VentureFilters) => {
     const others = { ...filters, [filter]: undefined };
     if (Object.values(others).every((value) => value === undefined || value === '')) return null;
@@ -153,7 +153,7 @@ const LINKS_OF = {
   },
 } as const;
 
-/** The most frequent first; where not all were counted, after them those that some other venture has. */
+/** The most frequent first; if the count is incomplete, followed by values that other ventures have. */
 async function countChoices(db: Db, table: ChoiceTable, ids: number[] | null) {
   const { links, column, facet } = LINKS_OF[table];
   const isComplete = ids !== null && ids.length < MAX_HITS;

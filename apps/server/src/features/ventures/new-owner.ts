@@ -6,17 +6,17 @@ interface NewOwner {
   from: number;
   to: number;
   staffId: number;
-  /** Why; the record keeps it. */
+  /** The reason, for the record. */
   reason?: string;
 }
 
-/** Staff give a venture another owner. An edit that the old one has begun is refused: its revision is an older one. */
+/** Staff transfer a venture. An edit that the previous owner has begun is refused, because the revision has changed. */
 export async function giveVenture(trx: Db, { ventureId, from, to, staffId, reason }: NewOwner) {
   await trx
     .updateTable('ventures')
     .set((eb) => ({
       owner_id: to,
-      // They have not been asked whether their name may be read.
+      // The new owner has not agreed to show their name.
       shows_founder: 0,
       revision: eb('revision', '+', 1),
     }))

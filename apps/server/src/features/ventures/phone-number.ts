@@ -6,9 +6,9 @@ import { lazy } from '#src/platform/lazy.ts';
 const phones = lazy<typeof import('libphonenumber-js/min')>('libphonenumber-js/min');
 
 /**
- * A number as it is called from everywhere: one without its country's code is read as one of these
- * countries, those of its venture.
- * @throws 400 for a number that exists in none of them
+ * Converts a number to international format; one without a country code is interpreted in these countries, those of its
+ * venture.
+ * @throws 400 when no such number exists in any of them
  */
 export async function toInternationalNumber(
   db: Db,
@@ -16,12 +16,12 @@ export async function toInternationalNumber(
   countries: readonly number[],
 ): Promise<string> {
   const { parsePhoneNumberFromString } = phones();
-  // "00" is how many dial what is written as "+".
+  // "00" is a common way to dial "+".
   const text = written.trim().replace(/^00(?=[1-9])/, '+');
   if (text === '') return '';
   if (text.startsWith('+')) {
     const number = parsePhoneNumberFromString(text);
-    // New ranges of numbers are given out: what is possible is taken.
+    // Accepts possible numbers, because new ranges are assigned that the library does not know yet.
     if (number?.isPossible()) return number.formatInternational();
     throw wrong();
   }
@@ -32,7 +32,7 @@ export async function toInternationalNumber(
   throw wrong();
 }
 
-/** In the order in which they were chosen. */
+/** The country codes in the order in which they were chosen. */
 async function findCodes(db: Db, countries: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('countries')

@@ -1,6 +1,6 @@
 /**
- * Promises of returns, as the swindles of our countries word them, in English and French. A hit is
- * looked at by a person and decides nothing by itself.
+ * Patterns of promised returns, as scams in our countries word them, in English and French. A match is checked by a
+ * person; it decides nothing by itself.
  */
 const PROMISES = [
   /\b(double|triple|multiply)\w*\s+(your|the)\s+(money|investment|capital|savings|income)/i,
@@ -17,7 +17,7 @@ const PROMISES = [
   /\b(argent|gain|revenu)s?\s+(facile|rapide|passif)/i,
 ];
 
-/** The words in a text that promise a return, in lower case. */
+/** The phrases of a text that promise a return, in lower case. */
 export function findProfitPromises(text: string): string[] {
   return PROMISES.flatMap((pattern) => pattern.exec(text)?.[0].toLowerCase() ?? []);
 }

@@ -7,8 +7,9 @@ import { notify } from '#src/features/notifications/notifications.ts';
 import { noVenture } from './ventures.ts';
 
 /**
- * Deletes a venture of the owner's; what its trainees have handed in stays theirs.
- * @throws 400 on `company_name` for another name; 403 for others than its owner; 404 where they may not know of it
+ * Deletes the owner's venture; work that trainees have submitted stays theirs.
+ * @throws 400 on `company_name` unless it is the venture's name; 403 for anyone but the owner; 404 if they may not see
+ * it
  */
 export async function removeVenture(db: Db, ownerId: number, id: number, name: string) {
   await inTransaction(db, async (trx) => {
@@ -49,7 +50,7 @@ export async function removeVenture(db: Db, ownerId: number, id: number, name: s
   });
 }
 
-/** Whoever joined one of these ventures hears that it goes. */
+/** Notifies the members of these ventures that they are deleted. */
 export async function notifyMembers(trx: Db, ids: readonly number[], ownerId: number) {
   const members = await trx
     .selectFrom('venture_members as member')

@@ -28,7 +28,7 @@ import { approvalMail, declineMail, takeDownMail } from './venture-mails.ts';
 import { selectVentures, toReview, toVenture } from './venture-rows.ts';
 import { noVenture, requireReviewReader } from './ventures.ts';
 
-/** The ventures that wait for the team, the oldest first. @throws 404 for a page that is none */
+/** Ventures that wait for a review, oldest first. @throws 404 for a page that does not exist */
 export async function findQueue(db: Db, files: Files, readerId: number, page: string | undefined) {
   const { results, ...envelope } = await findPage(db, {
     page,
@@ -65,7 +65,7 @@ type Decision =
   | { status: 'declined'; revision: number; reason: string };
 
 /**
- * What the team decides on the revision that was looked at; the owner is told in the page and by mail.
+ * Records the team's decision on the given revision; the owner is notified in the app and by mail.
  * @throws 404; 409 when somebody else has decided or the venture was edited since
  */
 export async function decide(
@@ -100,7 +100,7 @@ export async function decide(
   });
 }
 
-/** The decision with its line of history; nobody is told. @throws as `decide` */
+/** Stores the decision and its line of history, without notifying anyone. @throws as `decide` */
 export async function recordDecision(trx: Db, staffId: number, id: number, decision: Decision) {
   const { status, revision } = decision;
   const reason = decision.status === 'declined' ? decision.reason : null;
@@ -108,7 +108,7 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
     .selectFrom('ventures')
     .select('review_status')
     .where('id', '=', id)
-    // The row before the search index, as an edit does: in another order the two would wait for each other.
+    // Locks the row before the search index, like an edit: a different order could deadlock.
     .$call(lockRow(trx))
     .executeTakeFirst();
   const wasPublic = before?.review_status === 'approved';
@@ -144,7 +144,7 @@ export async function recordDecision(trx: Db, staffId: number, id: number, decis
   return { ...decided, wasPublic };
 }
 
-/** Public ventures that were changed since the team looked, the doubtful ones first. @throws 404 for a page that is none */
+/** Public ventures that were changed since their review, suspicious ones first. @throws 404 for a page that does not exist */
 export async function findChanged(
   db: Db,
   files: Files,
@@ -205,7 +205,7 @@ export async function findChanged(
   };
 }
 
-/** The team has looked at what was changed, and it stays. @throws 404; 409 when it was changed or decided since */
+/** Accepts the changes of a venture. @throws 404; 409 when it was changed or decided since */
 export async function acceptChanges(db: Db, staffId: number, id: number, revision: number) {
   await inTransaction(db, async (trx) => {
     const venture = await trx
@@ -225,7 +225,7 @@ export async function acceptChanges(db: Db, staffId: number, id: number, revisio
   });
 }
 
-/** What came between the look and the decision, as an error. */
+/** The error that says what happened between viewing and deciding. */
 async function whatHappened(trx: Db, id: number) {
   const venture = await trx
     .selectFrom('ventures')
@@ -266,7 +266,7 @@ const DECIDED: Record<'en' | 'fr', Partial<Record<string, string>>> = {
   },
 };
 
-/** What happened to a venture, the newest first. @throws as `requireEditor` */
+/** The history of a venture, newest first. @throws as `requireEditor` */
 export async function findVentureHistory(
   db: Db,
   id: number,

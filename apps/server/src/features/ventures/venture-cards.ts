@@ -4,7 +4,7 @@ import type { Files } from '#src/platform/files/files.ts';
 import { createWriter } from '#src/platform/http/serializer.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
-/** Some 4 kB each. */
+/** About 4 kB each. */
 const MAX_KEPT = 2_000;
 
 interface Revision {
@@ -15,15 +15,15 @@ interface Revision {
 interface Card {
   revision: number;
   venture: Venture;
-  /** As it stands in an answer. */
+  /** The JSON of the card in answers. */
   json: string;
 }
 
 const write = createWriter(Venture);
 
 /**
- * Ventures with their relations as they are shown, put together once for each revision. Who may see
- * one is said by its row, which is read at each call.
+ * A cache of ventures as they are shown, by revision. It contains no permissions: the caller reads the row first, which
+ * tells who may see it.
  */
 export class VentureCards {
   readonly #db: Db;
@@ -35,7 +35,7 @@ export class VentureCards {
     this.#files = files;
   }
 
-  /** In the order of their rows, without those that have gone meanwhile. */
+  /** Keeps the order of the rows; ventures that were deleted meanwhile are left out. */
   async find(rows: readonly Revision[]): Promise<Card[]> {
     const kept = rows.map(({ id, revision }) => {
       const card = this.#kept.get(id);

@@ -13,7 +13,7 @@ export function differingFields(approved: ApprovedVersion, current: Venture | Ap
   );
 }
 
-/** Why a change is looked at before others: a promise that was not there, or another website. */
+/** Reasons to review a change first: a new promise of profit, or another website. */
 export function reasonsOf(
   approved: ApprovedVersion,
   current: Venture | ApprovedVersion,
@@ -28,8 +28,8 @@ export function reasonsOf(
 }
 
 /**
- * Puts an edit of a public venture on the team's list, or takes it off when it is again what was
- * approved. An edit of the team's own begins no entry.
+ * Puts an edited public venture on the team's list, or removes it when it equals the approved version again. An edit by
+ * the team adds no entry.
  */
 export async function noteChange(
   trx: Db,
@@ -62,7 +62,7 @@ export async function noteChange(
     .execute();
 }
 
-/** The team has looked at it. @returns whether there was something to look at */
+/** Removes a venture from the list of changes. @returns whether it was on it */
 export async function settleChange(trx: Db, ventureId: number): Promise<boolean> {
   const settled = await trx
     .deleteFrom('venture_changes')

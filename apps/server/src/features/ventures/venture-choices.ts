@@ -42,7 +42,7 @@ const CUSTOMER_TYPE_NAMES: Record<(typeof CUSTOMER_TYPE_CODES)[number], string> 
 
 export type ChoiceTable = 'sectors' | 'countries' | 'customer_types';
 
-/** Brings the lists to choose from up to date. Ids stay, and nothing goes: ventures refer to it. */
+/** Updates the lists of choices. Ids stay and nothing is deleted, because ventures refer to it. */
 export async function fillChoices(trx: Db) {
   const lists: Record<ChoiceTable, Choice[]> = {
     sectors: numbered(SECTOR_CODES, SECTOR_NAMES),
@@ -65,7 +65,7 @@ export async function fillChoices(trx: Db) {
 const numbered = <Code extends string>(codes: readonly Code[], names: Record<Code, string>) =>
   codes.map((code, index) => ({ id: index + 1, name: names[code], code }));
 
-/** ISO 3166-1, under the names that browsers have for the same codes. */
+/** ISO 3166-1 codes, with the names that browsers use. */
 function readCountries(): Choice[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return countryCodes.map(([code = '', , number]) => ({
@@ -75,7 +75,7 @@ function readCountries(): Choice[] {
   }));
 }
 
-/** Sectors and customer types as they were listed, countries by name. */
+/** Sectors and customer types in the order of their lists, countries by name. */
 export async function findChoices(db: Db, table: ChoiceTable): Promise<Choice[]> {
   const choices = await db.selectFrom(table).select(['id', 'name', 'code']).orderBy('id').execute();
   return table === 'countries'
@@ -83,7 +83,7 @@ export async function findChoices(db: Db, table: ChoiceTable): Promise<Choice[]>
     : choices;
 }
 
-/** @throws 400 on `table`, which is the field's name as well, when an id is not in the list. */
+/** @throws 400 on `table`, which is also the name of the field, for an id that is not in the list. */
 export async function requireChoices(db: Db, table: ChoiceTable, ids: readonly number[]) {
   if (ids.length === 0) return;
   const known = await db

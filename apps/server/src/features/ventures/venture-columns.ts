@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { requireChoices, type ChoiceTable } from './venture-choices.ts';
 import type { VentureRow } from './venture-rows.ts';
 
-/* What is sent of a venture as columns of its row and as links to what was chosen. */
+/* Splits the fields of a request into columns of the row and links to choices. */
 
 const OPTIONAL = [
   'founding_date',
@@ -25,7 +25,7 @@ type Columns = { [Field in (typeof OPTIONAL)[number]]: VentureRow[Field] } & {
   [Field in (typeof REQUIRED)[number]]: string;
 } & { logo_key: string | null; shows_founder: number };
 
-/** The columns of the fields that were sent; an empty one is cleared. */
+/** The columns for the given fields; an empty field is cleared. */
 export function toColumns(fields: VentureChanges): Partial<Columns> {
   const { shows_founder: showsFounder } = fields;
   return Object.fromEntries([
@@ -66,7 +66,7 @@ export async function replaceChoices(trx: Db, id: number, chosen: ChosenIds) {
   }
 }
 
-/** The fields whose values are others than before, as the history names them. */
+/** The names of the fields whose values change, for the history. */
 export function changedFields(before: VentureRow, columns: Partial<Columns>, chosen: ChosenIds) {
   const texts = Object.entries(columns)
     .filter(([column, value]) => before[column as keyof VentureRow] !== value)

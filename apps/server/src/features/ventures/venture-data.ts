@@ -7,7 +7,7 @@ import { notifyMembers } from './removing.ts';
 import { selectVentures } from './venture-rows.ts';
 import { countViews } from './venture-views.ts';
 
-/** Ventures are their owner's: they go with the account, and so does what the team said of them. */
+/** Ventures belong to their owner: they are deleted with the account, together with reviews of them. */
 export const ventureData: PersonalData = {
   name: 'ventures',
   collect: collectVentures,
@@ -16,7 +16,7 @@ export const ventureData: PersonalData = {
       .selectFrom('ventures')
       .select(['id', 'logo_key'])
       .where('owner_id', '=', userId)
-      // A logo that comes at the same moment finds no venture any more.
+      // The lock makes a concurrent upload of a logo find no venture any more.
       .$call(lockRow(trx))
       .execute();
     for (const { logo_key } of owned) await detachFile(trx, logo_key);

@@ -6,7 +6,7 @@ import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { selectVentures, toVenture } from './venture-rows.ts';
 
-/** What search engines and chats say of the directory. */
+/** The metadata of the directory for search engines and chats. */
 export const directoryHead: Record<Language, PageHead> = {
   en: {
     title: 'Ventures',
@@ -20,7 +20,7 @@ export const directoryHead: Record<Language, PageHead> = {
   },
 };
 
-/** What a link to a reviewed venture shows, and what search engines read; null for others. */
+/** The metadata of an approved venture's page; null for others. */
 export async function findVentureHead(
   db: Db,
   files: Files,
@@ -37,7 +37,7 @@ export async function findVentureHead(
   return {
     title: venture.company_name,
     description: `${venture.tagline}. ${venture.pitch}`.replaceAll(/\s+/g, ' '),
-    // Another revision is another address, so that chats do not go on showing the old one.
+    // The address contains the revision, because chats cache previews by address.
     image: `${publicUrl}/previews/ventures/${id}-${row.revision}.png`,
     structuredData: graph(
       breadcrumbs(publicUrl, [
@@ -61,7 +61,7 @@ export async function findVentureHead(
   };
 }
 
-/** By ranges of ids, so that each file is read by the primary key, however many there are. */
+/** Sitemap files are ranges of ids, so that each can be read by the primary key. */
 export async function countVentureFiles(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('ventures')
@@ -70,7 +70,7 @@ export async function countVentureFiles(db: Db): Promise<number> {
   return Math.ceil(Number(last ?? 0) / URLS_PER_SITEMAP);
 }
 
-/** The pages of reviewed ventures in one file of the sitemap, counted from 1. */
+/** The paths of approved ventures in one sitemap file, counted from 1. */
 export async function findVenturePaths(db: Db, file: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ventures')

@@ -100,7 +100,7 @@ export function takeDownMail({
   return layOut({ kind: 'venture-taken-down', to, language, ...texts });
 }
 
-/** To the old owner and the new one, where staff handed a venture over. */
+/** The mail to the previous and the new owner after staff transferred a venture. */
 export function ownerMail(mail: {
   to: string;
   language: Language;

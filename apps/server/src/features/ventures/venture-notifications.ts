@@ -10,7 +10,7 @@ declare module '#src/features/notifications/notifications.ts' {
   }
 }
 
-/** Both are mailed at once with what the team says, so that they are not mailed again by default. */
+/** Decisions of the team are mailed separately, so these notifications are not mailed by default. */
 export const ventureNotifications: KindTexts = {
   'ventures-wait': {
     label: {

@@ -16,7 +16,7 @@ import { noVenture } from './ventures.ts';
 
 interface Deps {
   requirePassword: RequirePassword;
-  /** In the studio; the owner of a venture has no other place there. */
+  /** Removes the new owner's other roles in the studio, because an owner can have none. */
   forgetPlace: (trx: Db, ventureId: number, userId: number) => Promise<void>;
 }
 
@@ -34,13 +34,14 @@ export async function ventureOwnerRoutes(app: App, { requirePassword, forgetPlac
 interface HandOver extends Pick<Deps, 'forgetPlace'> {
   config: Config;
   staff: { id: number; username: string };
-  /** A username or an email. */
+  /** A username or an email address. */
   to: string;
   reason: string;
 }
 
 /**
- * Gives a venture another owner. Both are told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
+ * Transfers a venture. Both owners and the other staff are informed by mail.
+ * @throws 404, 400 for a user who cannot be the owner
  */
 async function handOverVenture(
   db: Db,

@@ -8,7 +8,7 @@ import { noVenture } from './ventures.ts';
 
 const IMAGES_KEPT = 100;
 
-/** The images that links to ventures show in chats; drawn when first asked for, the last hundred kept. */
+/** Preview images of ventures for chats; drawn on demand, with a cache of a hundred. */
 export class VenturePreviews {
   readonly #db: Db;
   readonly #files: Files;
@@ -19,7 +19,7 @@ export class VenturePreviews {
     this.#files = files;
   }
 
-  /** A PNG of a reviewed venture. @throws 404 */
+  /** A PNG of an approved venture. @throws 404 */
   async get(id: number): Promise<Buffer> {
     const row = await selectVentures(this.#db)
       .where('ventures.id', '=', id)

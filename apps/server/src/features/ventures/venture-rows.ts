@@ -3,7 +3,7 @@ import type { OwnVenture, Venture } from '@inzira/contract/ventures';
 import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 
-/** Ventures with their relations, in one statement. */
+/** Selects ventures with their relations, in one statement. */
 export function selectVentures(db: Db) {
   return db
     .selectFrom('ventures')
@@ -16,7 +16,7 @@ export function selectVentures(db: Db) {
           .innerJoin('sectors', 'sectors.id', 'venture_sectors.sector_id')
           .select(['sectors.id', 'sectors.name', 'sectors.code'])
           .whereRef('venture_sectors.venture_id', '=', 'ventures.id')
-          // As the index of the links gives them.
+          // The order of the link table's index.
           .orderBy('venture_sectors.sector_id'),
       ).as('sectors'),
       jsonArray(
@@ -48,7 +48,7 @@ export type VentureRow = Awaited<
   ReturnType<ReturnType<typeof selectVentures>['executeTakeFirstOrThrow']>
 >;
 
-/** The words, choices and addresses of a venture, which a reviewer looks at. */
+/** The texts, choices and addresses of a venture that a review covers. */
 export function toVersion(row: VentureRow): ApprovedVersion {
   return {
     company_name: row.company_name,
@@ -94,7 +94,7 @@ export function toReview(row: Review) {
   };
 }
 
-/** As its owner sees it. */
+/** The venture as its owner sees it. */
 export function toOwnVenture(row: VentureRow, files: Files, views: number): OwnVenture {
   return {
     ...toVenture(row, files),

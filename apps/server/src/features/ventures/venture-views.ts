@@ -4,23 +4,23 @@ import { addDays, today } from '#src/platform/days.ts';
 
 const DAYS = 30;
 const FLUSH_MILLISECONDS = 15_000;
-/** Visitors remembered at a time; beyond that somebody may be counted twice. */
+/** The visitors that are remembered; beyond that, some may be counted twice. */
 const MAX_VISITORS = 50_000;
 const BOTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|headless|lighthouse|monitor|curl|wget|python|java\/|okhttp|go-http|axios|node|^$/i;
 
 interface Visitor {
-  /** Lives in memory until it is hashed, some seconds later; never written down. */
+  /** Kept in memory for some seconds until it is hashed; never stored. */
   ip: string;
   userAgent: string | undefined;
-  /** By the HTML of the page, whoever is signed in. */
+  /** A view that the server counted when it rendered the page, before it knew who is signed in. */
   isAhead?: boolean;
 }
 
 interface View {
   ventureId: number;
   day: string;
-  /** What tells visitors of a profile apart, until it is hashed with the day's salt. */
+  /** Identifies a visitor of a profile, until it is hashed with the day's salt. */
   visitor: string;
   isAhead: boolean;
 }
@@ -29,9 +29,9 @@ const nameOf = (ventureId: number, { ip, userAgent = '' }: Visitor) =>
   JSON.stringify([ventureId, ip, userAgent]);
 
 /**
- * Counts the views of profiles, a visitor once a day for each, without cookies: by a hash whose salt
- * is random, another one each day, the same for all servers, and gone with the hashes when the day is
- * over. A view is no write: what was counted goes to the database together, some seconds later.
+ * Counts views of profiles, one per visitor and day, without cookies: visitors are identified by a hash with a random
+ * daily salt that all servers share, and that is deleted with the hashes after the day. Views are collected and written
+ * to the database together after some seconds.
  */
 export class ViewCounter {
   readonly #db: Db;
@@ -39,7 +39,7 @@ export class ViewCounter {
   readonly #timer: NodeJS.Timeout;
   #day = '';
   #salt = randomBytes(16);
-  /** Whom this process has counted today; other processes, and this one before, ask the database. */
+  /** Visitors counted by this process today; those of other processes are in the database. */
   readonly #visitors = new Set<string>();
   #waiting: View[] = [];
 
@@ -64,13 +64,13 @@ export class ViewCounter {
     this.#waiting.push({ ventureId, day, visitor, isAhead });
   }
 
-  /** What the HTML of the page has counted a moment before of somebody who may edit it. */
+  /** Takes back the view that was counted for the page's HTML, when the visitor turns out to be an editor of the venture. */
   takeBack(ventureId: number, who: Visitor) {
     const visitor = nameOf(ventureId, who);
     this.#waiting = this.#waiting.filter((view) => !(view.isAhead && view.visitor === visitor));
   }
 
-  /** Writes what waits; after a failure it waits for the next time. */
+  /** Writes the collected views; after a failure they are kept for the next time. */
   async flush() {
     if (this.#waiting.length === 0) return;
     const taken = this.#waiting;
@@ -95,7 +95,7 @@ function hashVisitor(salt: Buffer, visitor: string): string {
   return createHash('sha256').update(salt).update(visitor).digest('base64url').slice(0, 22);
 }
 
-/** Without those of visitors whom a server has counted on that day already. */
+/** Leaves out visitors whom any server has already counted on that day. */
 async function keepNewVisitors(trx: Db, views: readonly View[]): Promise<View[]> {
   const kept: View[] = [];
   for (const day of new Set(views.map((view) => view.day))) {
@@ -120,7 +120,7 @@ async function keepNewVisitors(trx: Db, views: readonly View[]): Promise<View[]>
   return kept;
 }
 
-/** The day's salt, made by the server that needs it first. */
+/** The day's salt, created by the first server that needs it. */
 async function readSalt(trx: Db, day: string): Promise<Buffer> {
   await trx
     .insertInto('venture_view_salts')
@@ -142,7 +142,7 @@ function sumViews(views: readonly View[]): Views[] {
     sum.views += 1;
     sums.set(`${ventureId} ${day}`, sum);
   }
-  // Servers that write at once take the rows in one order.
+  // Sorted, so that concurrent servers lock rows in the same order.
   return [...sums.values()].toSorted(
     (a, b) => a.venture_id - b.venture_id || (a.day < b.day ? -1 : 1),
   );
@@ -154,14 +154,14 @@ interface Views {
   views: number;
 }
 
-/** Parameters of one statement stay far below what the engines allow. */
+/** Keeps the number of parameters in a statement far below the engines' limits. */
 const ROWS_AT_ONCE = 500;
 
 export async function addViews(db: Db, all: readonly Views[]) {
   await inTransaction(db, async (trx) => {
     for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
       const rows = all.slice(at, at + ROWS_AT_ONCE);
-      // Some may have gone with their owner since.
+      // Some ventures may have been deleted meanwhile.
       const there = await trx
         .selectFrom('ventures')
         .select('id')
@@ -189,7 +189,7 @@ export async function addViews(db: Db, all: readonly Views[]) {
   });
 }
 
-/** Views of the last 30 days by venture; without those of the last seconds. */
+/** Views of the last 30 days by venture; the last seconds may be missing. */
 export async function countViews(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -203,7 +203,7 @@ export async function countViews(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 export async function sweepViews(db: Db) {
-  // A view of the day's last seconds may still be on its way.
+  // Keeps yesterday's hashes too, because its last views may not be written yet.
   const day = addDays(today(), -1);
   await db.deleteFrom('venture_view_visitors').where('day', '<', day).execute();
   await db.deleteFrom('venture_view_salts').where('day', '<', day).execute();

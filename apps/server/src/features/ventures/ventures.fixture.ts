@@ -35,7 +35,7 @@ export const updateVia = (
     formOf(fields, logo && { field: 'logo', ...logo }),
   );
 
-/** A venture of `owner`, or of somebody new, that the team has approved. */
+/** Creates an approved venture of `owner`, or of a new user. */
 export async function makeApproved(t: TestApp, fields: Fields = {}, owner?: { id: number }) {
   const { body } = await createVia(t.as(owner ?? (await makeUser(t.db))), fields);
   const staff = await makeUser(t.db, { staff: true });

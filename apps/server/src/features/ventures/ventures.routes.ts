@@ -30,7 +30,7 @@ export async function ventureRoutes(app: App) {
     {
       schema: {
         hide: true,
-        // The revision makes the URL new when the venture changes.
+        // The file name contains the revision, so that it changes with the venture.
         params: z.object({ file: z.string().regex(/^[1-9]\d{0,8}(-\d{1,9})?\.png$/) }),
       },
     },

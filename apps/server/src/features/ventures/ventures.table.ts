@@ -11,7 +11,7 @@ import { fillChoices } from './venture-choices.ts';
 
 interface ChoiceRow {
   id: number;
-  /** English. */
+  /** The English name. */
   name: string;
   code: string;
 }
@@ -19,7 +19,7 @@ interface ChoiceRow {
 declare module '#src/platform/db/database.ts' {
   interface Tables {
     sectors: ChoiceRow;
-    /** The id is the number of ISO 3166-1, the code its two letters. */
+    /** The id is the numeric code of ISO 3166-1, `code` its two letters. */
     countries: ChoiceRow;
     customer_types: ChoiceRow;
     ventures: {
@@ -41,35 +41,35 @@ declare module '#src/platform/db/database.ts' {
       youtube: string | null;
       tiktok: string | null;
       logo_key: string | null;
-      /** Whether its owner lets everybody read their name: 0 or 1. */
+      /** Whether the owner's name is public: 0 or 1. */
       shows_founder: Generated<number>;
       review_status: ReviewStatus;
-      /** Of a decline. */
+      /** The reason when it was declined. */
       review_reason: string | null;
       reviewed_at: string | null;
       submitted_at: string;
-      /** Rises with each edit and decision, so that nobody decides on what they have not seen. */
+      /** Grows with each edit and decision, so that nobody decides on a state that they have not seen. */
       revision: number;
-      /** JSON: the revision that each field was changed in last. */
+      /** JSON: the last revision that changed each field. */
       field_revisions: Generated<string>;
       created_at: string;
     };
     venture_sectors: { venture_id: number; sector_id: number };
     venture_countries: { venture_id: number; country_id: number };
     venture_customer_types: { venture_id: number; customer_type_id: number };
-    /** Views of a profile by day; of whom is not known. */
+    /** Views of a profile by day, without visitors. */
     venture_views: { venture_id: number; day: string; views: number };
-    /** What hashes the visitors of a day; gone when the day is over, and then nothing tells who they were. */
+    /** The salt of a day's visitor hashes; deleted after the day, so that they cannot be traced back. */
     venture_view_salts: { day: string; salt: string };
     venture_view_visitors: { day: string; visitor: string };
-    /** Public ventures that were changed since the team last looked. */
+    /** Public ventures that were changed since their review. */
     venture_changes: {
       venture_id: number;
-      /** JSON: what the team had approved. */
+      /** JSON: the approved version. */
       approved: string;
-      /** Of the logo at that time, whose file may have gone since. */
+      /** The key of the approved logo, whose file may have been deleted since. */
       approved_logo: string | null;
-      /** 0 for what is looked at first, else 1. */
+      /** 0 for changes to review first, else 1. */
       place: number;
       changed_at: string;
     };
@@ -92,7 +92,7 @@ export const ventureSearch: SearchIndex = {
   where: { column: 'review_status', is: `= 'approved'` },
 };
 
-/** The index by value gives the ventures of a sector in the order of the directory. */
+/** The index by choice returns ventures in the order of the directory. */
 const links = (table: string, column: string, choices: string, strict: string) => [
   `create table ${table} (
     venture_id integer not null references ventures (id) on delete cascade,
@@ -157,12 +157,12 @@ export const ventureMigrations: Migration[] = [
       'create index venture_views_day on venture_views (day)',
       ...createSearchIndex(engine, ventureSearch),
     ],
-    // A longer list, or a newer one of ISO 3166, takes another migration that fills once more.
+    // For a longer list, or a newer version of ISO 3166, add a migration that runs this again.
     run: fillChoices,
   },
   {
     name: 'ventures-2',
-    // Their links are written with a new revision of the venture, in the same transaction.
+    // Needs no triggers on the link tables, because their rows are written together with a new revision of the venture.
     statements: ({ engine }) =>
       createContentVersion(engine, 'ventures', [
         'ventures',
@@ -173,7 +173,7 @@ export const ventureMigrations: Migration[] = [
   },
   {
     name: 'ventures-3',
-    // The index has its words and the counts of its facets beside it.
+    // The words and facet counts are now stored beside the index.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, ventureSearch),
       ...createSearchIndex(engine, ventureSearch),
@@ -181,7 +181,7 @@ export const ventureMigrations: Migration[] = [
   },
   {
     name: 'ventures-4',
-    // The index is changed by the columns that it has, and by no others.
+    // The triggers now react only to the indexed columns.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, ventureSearch),
       ...createSearchIndex(engine, ventureSearch),
@@ -189,7 +189,7 @@ export const ventureMigrations: Migration[] = [
   },
   {
     name: 'ventures-5',
-    // The index has a word for each two facets, and on SQLite the newest rows first.
+    // The index now has a word for each two facets and, on SQLite, the newest rows first.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, ventureSearch),
       ...createSearchIndex(engine, ventureSearch),
@@ -197,7 +197,7 @@ export const ventureMigrations: Migration[] = [
   },
   {
     name: 'ventures-6',
-    // An edit names the revision that it began from, and each field knows the one that changed it.
+    // Edits state the revision that they are based on, and each field has the last revision that changed it.
     statements: () => [
       `alter table ventures add column field_revisions text not null default '{}'`,
     ],
@@ -228,7 +228,7 @@ export const ventureMigrations: Migration[] = [
   },
   {
     name: 'ventures-founder-choice',
-    // Nobody has been asked yet.
+    // Off for existing ventures, whose owners have not been asked.
     statements: () => [
       `alter table ventures add column shows_founder integer not null default 0
         check (shows_founder in (0, 1))`,

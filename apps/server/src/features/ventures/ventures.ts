@@ -35,7 +35,7 @@ export const noVenture = () => notFound(NO_VENTURE);
 
 type Editor = Pick<Viewer, 'id' | 'isStaff' | 'roles'>;
 
-/** A venture as `viewer` may see it. @throws 404 for one that is not reviewed, to others than its owner and reviewers. */
+/** A venture as `viewer` may see it. @throws 404 for one that is not approved, except to its owner and reviewers. */
 export async function getVenture(
   db: Db,
   cards: VentureCards,
@@ -60,7 +60,7 @@ export async function getVenture(
   };
 }
 
-/** What a user may see; staff see everything, without one. */
+/** Selects a venture that a user may see; without a user, as for staff, any venture. */
 const selectVisible = prepared((db, { id, userId }: { id: number; userId?: number }) =>
   db
     .selectFrom('ventures')
@@ -84,7 +84,7 @@ const selectVisible = prepared((db, { id, userId }: { id: number; userId?: numbe
     ),
 );
 
-/** The ventures of a user, the newest first. */
+/** A user's ventures, newest first. */
 export async function findOwnVentures(
   db: Db,
   files: Files,
@@ -101,7 +101,7 @@ export async function findOwnVentures(
   return rows.map((row) => toOwnVenture(row, files, views.get(row.id) ?? 0));
 }
 
-/** What a user's plan and pack are about until they say otherwise: an approved venture first, else the newest. */
+/** The default subject of a user's plan and pack: an approved venture, or else the newest. */
 export async function findMainVenture(db: Db, ownerId: number) {
   const ventures = await db
     .selectFrom('ventures')
@@ -113,17 +113,17 @@ export async function findMainVenture(db: Db, ownerId: number) {
   return main && { ...main, isOnly: ventures.length === 1 };
 }
 
-/** What one owner may ask of the team. */
+/** The limits of one owner. */
 interface OwnerLimits {
-  /** Ventures that wait for the team at once. */
+  /** The most ventures that wait for a review at once. */
   pending: number;
   perDay: Throttle;
 }
 
 /**
- * Makes a venture that waits for the team.
- * @throws 400 for a choice that there is not, 403 for another owner, 409 when enough of the owner's wait, 415 for a
- *   logo that is no image, 429
+ * Creates a venture, which waits for a review.
+ * @throws 400 for an unknown choice, 403 for another owner, 409 when too many of the owner's ventures wait, 415 for a
+ * logo that is not an image, 429
  */
 export async function createVenture(
   db: Db,
@@ -141,7 +141,7 @@ export async function createVenture(
   await requireAllChoices(db, fields);
   fields.phone_number = await readNumber(db, fields, fields.countries ?? []);
   if (limits) {
-    // A file is stored before the first write: nothing is stored for who has reached a limit.
+    // Checked before the file is stored, so that nothing is stored for an owner at the limit.
     await requireFewPending(db, ownerId, limits.pending);
     await requireAttempts(db, limits.perDay);
   }
@@ -181,7 +181,7 @@ export async function createVenture(
   });
 }
 
-/** @throws 409 when the team has enough of the user's to look at */
+/** @throws 409 when too many of the user's ventures wait for a review */
 async function requireFewPending(db: Db, ownerId: number, most: number) {
   const { count } = await db
     .selectFrom('ventures')
@@ -196,7 +196,7 @@ async function requireFewPending(db: Db, ownerId: number, most: number) {
   });
 }
 
-/** Whoever may review it and has read of the ones before, so that many at once are told of once. */
+/** Notifies reviewers who have read earlier notifications of this kind, so that many ventures cause only one. */
 async function tellReviewers(trx: Db, ownerId: number) {
   const reviewers = await trx
     .selectFrom('users')
@@ -223,10 +223,10 @@ async function tellReviewers(trx: Db, ownerId: number) {
 }
 
 /**
- * Changes what was sent. An approved venture stays public; a declined one that its owner changes
- * waits for the team again.
- * @throws 400 and 415 as `createVenture`, 403 for others than its owner and staff, 404; 409 for a
- * field that somebody else changed since `revision`, and when enough of the owner's ventures wait
+ * Changes the given fields. An approved venture stays public; a declined one that its owner changes waits for a review
+ * again.
+ * @throws 400 and 415 as `createVenture`, 403 unless it is the owner or staff, 404; 409 for a field that somebody else
+ * changed since `revision`, and when too many of the owner's ventures wait
  */
 export async function updateVenture(
   db: Db,
@@ -292,7 +292,7 @@ export async function updateVenture(
   return toOwnVenture(await readVenture(db, id), files, (await countViews(db, [id])).get(id) ?? 0);
 }
 
-/** The team may hide a name, and never show one. @throws 403 */
+/** The team may hide an owner's name, but never show it. @throws 403 */
 function requireOwnName({ owner_id }: { owner_id: number }, editor: Editor) {
   if (owner_id === editor.id) return;
   throw forbidden({
@@ -301,7 +301,7 @@ function requireOwnName({ owner_id }: { owner_id: number }, editor: Editor) {
   });
 }
 
-/** @throws 403 for others than its owner and reviewers; 404 where they may not know of it */
+/** @throws 403 unless it is the owner or a reviewer; 404 if they may not see it */
 export async function requireReviewReader(db: Db, id: number, reader: Editor) {
   if (!mayActAs(reader, 'reviewer')) return requireEditor(db, id, reader);
   const venture = await findStanding(db, id);
@@ -317,7 +317,7 @@ function findStanding(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** @throws 403 for others than its owner and staff; 404 where they may not know of it */
+/** @throws 403 unless it is the owner or staff; 404 if they may not see it */
 async function requireEditor(db: Db, id: number, editor: Editor) {
   const venture = await findStanding(db, id);
   if (venture && (editor.isStaff || venture.owner_id === editor.id)) return venture;
@@ -352,7 +352,7 @@ async function findCountryIds(db: Db, id: number): Promise<number[]> {
   return rows.map(({ country_id }) => country_id);
 }
 
-/** @returns the key; null when the logo is to go, undefined when it stays. */
+/** @returns the key; null to remove the logo, undefined to keep it. */
 async function storeLogo(files: Files, logo: UploadedFile | '' | undefined) {
   if (logo === undefined) return undefined;
   return logo === '' ? null : files.storeImage(logo, LOGO_SIDES);
