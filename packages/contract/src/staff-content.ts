@@ -104,6 +104,8 @@ const ContentDraft = z.object({
 });
 export type ContentDraft = z.infer<typeof ContentDraft>;
 
+const DraftMoment = z.iso.datetime().nullable().optional();
+
 export const ContentFile = ContentEntry.omit({
   translated: true,
   minutes: true,
@@ -342,6 +344,8 @@ export const staffContentEndpoints = {
         version: z.int().min(0),
         questions: QuestionChange.nullable().default(null),
         translation: TranslatedLesson.nullable().default(null),
+        /** `at` of the caller’s draft that is published: another one stays. Left out, it is any. */
+        since: DraftMoment,
       }),
       response: { 200: ContentFile },
     },
@@ -368,6 +372,9 @@ export const staffContentEndpoints = {
     schema: {
       summary:
         'Keep a text as the caller’s draft, and say who else has one; learners see nothing +',
+      refusals: {
+        409: 'The caller has kept another draft since `since`, in another window or on another device: `current`.',
+      },
       body: z.object({
         path: ContentPath,
         text: Text,
@@ -375,8 +382,10 @@ export const staffContentEndpoints = {
         questions: QuestionChange.nullable().default(null),
         /** Asks another editor to read and publish it. */
         isForReview: z.boolean().default(false),
+        /** `at` of the caller’s draft that it goes on from, null for none; left out, it goes over any. */
+        since: DraftMoment,
       }),
-      response: { 200: z.object({ others: z.array(ContentDraft) }) },
+      response: { 200: z.object({ others: z.array(ContentDraft), at: Moment }) },
     },
   }),
   discardDraft: endpoint({
@@ -384,8 +393,8 @@ export const staffContentEndpoints = {
     url: '/api/staff/content/draft/',
     config: { access: 'editor' },
     schema: {
-      summary: 'Throw the caller’s draft away +',
-      querystring: z.object({ path: ContentPath }),
+      summary: 'Throw the caller’s draft away, where it is none that was kept after `since` +',
+      querystring: z.object({ path: ContentPath, since: z.iso.datetime().optional() }),
       response: { 204: z.null() },
     },
   }),

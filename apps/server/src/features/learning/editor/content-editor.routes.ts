@@ -84,7 +84,7 @@ export async function contentEditorRoutes(
   route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));
 
   route(app, endpoints.discardDraft, async ({ viewer, query }) =>
-    discardDraft(db, viewer.id, query.path),
+    discardDraft(db, viewer.id, query),
   );
 
   route(app, endpoints.keep, async ({ viewer, body }) =>

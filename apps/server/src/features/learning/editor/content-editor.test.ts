@@ -129,7 +129,7 @@ describe('a draft', () => {
     const { text, version } = await open();
     const other = t.as(await makeUser(t.db, { roles: ['editor'], username: 'ed' }));
     const ours = `${text}\n\nOnly a draft.\n`;
-    expect((await draft({ text: ours, version })).body).toEqual({ others: [] });
+    expect((await draft({ text: ours, version })).body).toMatchObject({ others: [] });
     expect((await read()).content).not.toContain('Only a draft.');
     const theirs = await draft({ text, version, isForReview: true }, other);
     expect(theirs.body.others).toMatchObject([{ author: 'edith', text: ours }]);

@@ -20,6 +20,8 @@ export interface Publication {
   version: number;
   /** It follows from another file, and what its author has written of it is still to be published. */
   keepsDraft?: boolean;
+  /** When its author's draft was kept that this is; undefined for any. */
+  since?: string | null | undefined;
 }
 
 /** Somebody has published since what is published here, perhaps by the same press of a button. */
@@ -83,7 +85,7 @@ async function writeEdit(
   trx: Db,
   released: ContentFiles,
   staffId: number,
-  { path, text, version, keepsDraft = false }: Publication,
+  { path, text, version, keepsDraft = false, since }: Publication,
 ): Promise<number | null> {
   const next = version + 1;
   // The number is unique for a file: of two who publish at once the second one finds it taken.
@@ -104,7 +106,7 @@ async function writeEdit(
       .onConflict((known) => known.column('path').doUpdateSet(row))
       .execute();
   }
-  if (!keepsDraft) await settleDrafts(trx, { path, text, staffId });
+  if (!keepsDraft) await settleDrafts(trx, { path, text, staffId, since });
   return written.id;
 }
 

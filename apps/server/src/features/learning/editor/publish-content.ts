@@ -63,7 +63,7 @@ export async function publishContent(
   publication: Given,
   tries = MOST_TRIES,
 ): Promise<ContentFile> {
-  const { path, text, version, questions, translation = null } = publication;
+  const { path, text, version, questions, translation = null, since } = publication;
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
   const at = text === null ? null : quizOf(path);
@@ -93,7 +93,7 @@ export async function publishContent(
   }
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, versionOf));
-  const given = { path, text: stamped, version, questions, translation };
+  const given = { path, text: stamped, version, questions, translation, since };
   if (quiz === 'changed') return whereDone(place, staffId, given);
   if (quiz)
     requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, {
@@ -103,8 +103,8 @@ export async function publishContent(
     });
   const publications: Publication[] = [];
   // Of a lesson also where its text stays: it can be taken back from its own page.
-  if (quiz?.path !== path) publications.push({ path, text: stamped, version });
-  if (quiz) publications.push(quiz);
+  if (quiz?.path !== path) publications.push({ path, text: stamped, version, since });
+  if (quiz) publications.push(quiz.path === path ? { ...quiz, since } : quiz);
   if (translation && stamped !== null && at?.lesson) {
     const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
     publications.push(
@@ -264,7 +264,7 @@ export async function whereDone(place: Place, staffId: number, given: Given): Pr
   }
   if (!isDone) throw await changedMeanwhile(place, path, staffId);
   // Where no answer came, it was kept once more, as a draft of what was there before.
-  if (!given.keepsDraft) await settleDrafts(place.db, { path, text, staffId });
+  if (!given.keepsDraft) await settleDrafts(place.db, { path, text, staffId, since: given.since });
   return getContentFile(place, path, staffId);
 }
 

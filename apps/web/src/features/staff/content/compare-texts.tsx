@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { editorExtensions, rootIn } from './code-mirror.ts';
+import type { OtherText } from './own-windows.ts';
 
 /** Another text of the same file. */
 export interface Compared {
@@ -17,6 +18,8 @@ export interface Compared {
   from?: number;
   /** Of a draft: what it changes of the questions goes with its text. */
   questions?: QuestionChange | null;
+  /** Its author is who looks at it: the draft of another window. */
+  elsewhere?: OtherText;
 }
 
 interface CompareTextsProps {

@@ -214,7 +214,9 @@ test('who goes back to an earlier version reads that it is undone, not that some
   const { user, published } = open();
   await user.click(await screen.findByRole('button', { name: 'Go back to version 1' }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
-  expect(published()).toEqual([{ path: PATH, version: 2, text: 'First.', questions: null }]);
+  expect(published()).toEqual([
+    { path: PATH, version: 2, text: 'First.', questions: null, since: null },
+  ]);
 });
 
 test('what is written while a publication is on its way stays a draft, on top of what was published', async () => {
@@ -258,7 +260,7 @@ test('who goes back to an earlier version publishes nothing of what is being wri
   await user.click(screen.getByRole('button', { name: 'Go back to version 1' }));
   await screen.findByText('Undone. Learners see what was there before.');
   expect(published()).toEqual([
-    { path: PATH, version: 2, text: versions[1]?.text, questions: null },
+    { path: PATH, version: 2, text: versions[1]?.text, questions: null, since: null },
   ]);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Prices now');
   expect(screen.getByLabelText<HTMLTextAreaElement>('What is asked').value).toBe(NEW_QUESTION);

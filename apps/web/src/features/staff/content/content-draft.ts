@@ -1,35 +1,19 @@
-import type {
-  ContentDraft,
-  ContentFile,
-  EditedQuestion,
-  QuestionChange,
-} from '@inzira/contract/staff-content';
+import type { ContentDraft, ContentFile, EditedQuestion } from '@inzira/contract/staff-content';
 import { useEffect, useRef, useState } from 'react';
-import { keep, readItem, useDeviceStore } from '#src/platform/device-store.ts';
+import { ApiError } from '#src/platform/api-error.ts';
+import { subscribeToItems, useDeviceStore } from '#src/platform/device-store.ts';
 import { draftItem } from '#src/ui/draft.tsx';
 import { discardContentDraft, forgetContentDraft, saveContentDraft } from './curriculum.api.ts';
 import { lessonText } from './lesson-template.ts';
+import { isSameText, OwnWindow, type Kept, type OtherText, type Written } from './own-windows.ts';
 
 const DEVICE_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 3000;
-
-interface Kept {
-  text: string;
-  version: number;
-  /** Null, or missing in what an earlier version kept: they are as they are published. */
-  questions?: QuestionChange | null;
-}
 
 export const areSameQuestions = (
   one: readonly EditedQuestion[],
   other: readonly EditedQuestion[],
 ): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** A text and the change to its questions; null: they are as they are published. */
-export interface Written {
-  text: string;
-  questions: QuestionChange | null;
-}
 
 type Saved = 'no' | 'device' | 'server';
 
@@ -40,10 +24,14 @@ type Saved = 'no' | 'device' | 'server';
 export function useContentDraft(file: ContentFile) {
   useDeviceStore();
   const item = draftItem(`content:${file.path}`);
-  const [kept] = useState(() => readItem<Kept>(item)?.value);
-  const [start] = useState(() => kept ?? startOf(file));
+  const [own] = useState(() => new OwnWindow(item));
+  const [start] = useState(() => startWith(file, own));
   /** What is written here is newer than what the server says. */
-  const isWritten = useRef(kept !== undefined);
+  const isWritten = useRef(start.isKept);
+  /** What is written here was told to the server. */
+  const isStored = useRef(start.isStored);
+  /** Something was written in this window. */
+  const isTyped = useRef(false);
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
   const [questions, setQuestions] = useState(start.questions ?? null);
@@ -52,7 +40,11 @@ export function useContentDraft(file: ContentFile) {
   );
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const waiting = useRef<Kept | null>(null);
+  /** The draft that stood on the server when this one was refused. */
+  const [refusing, setRefusing] = useState<ContentDraft | null>(null);
+  /** Counts what windows keep on this device. */
+  const [heard, setHeard] = useState(0);
+  const waiting = useRef<Required<Pick<Kept, 'text' | 'version' | 'questions'>> | null>(null);
   /** What is on its way to the server. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -62,21 +54,44 @@ export function useContentDraft(file: ContentFile) {
   };
   useEffect(() => {
     const flush = () => {
-      if (waiting.current) void keep(item, waiting.current);
+      if (waiting.current && !isStored.current) void own.write(waiting.current);
     };
+    const stopListening = subscribeToItems((_owner, changed) => {
+      if (changed === item) setHeard((one) => one + 1);
+    });
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
+      stopListening();
       flush();
       for (const timer of timers.current) clearTimeout(timer);
     };
-  }, [item]);
+  }, [item, own]);
 
-  const store = async (kept: Kept, isForReview: boolean) => {
-    const answer = await saveContentDraft({ path: file.path, ...kept, isForReview });
+  const store = async (kept: NonNullable<typeof waiting.current>, isForReview: boolean) => {
+    const body = { path: file.path, ...kept, isForReview };
+    const send = async () => saveContentDraft({ ...body, since: own.since });
+    const answer = await send().catch(async (error: unknown) => {
+      const current = draftInPlace(error);
+      if (!current) {
+        own.isTrying(kept);
+        throw error;
+      }
+      if (!own.isOwn(current)) {
+        setRefusing(current);
+        throw error;
+      }
+      own.know(current.at);
+      return send();
+    });
+    own.isStored(answer.at);
+    setRefusing(null);
     setOthers(answer.others);
     // What was typed meanwhile is kept by its own timers.
-    if (waiting.current === kept || waiting.current === null) setSaved('server');
+    if (waiting.current !== kept && waiting.current !== null) return;
+    isStored.current = true;
+    setSaved('server');
+    void own.write({ ...kept, isStored: true });
   };
   /** One after the other: what was done last with the draft is what stays of it there. */
   const inOrder = async (send: () => Promise<void>) => {
@@ -84,13 +99,15 @@ export function useContentDraft(file: ContentFile) {
     saving.current = sent.catch(() => null);
     return sent;
   };
-  const keepIt = (next: Kept) => {
+  const keepIt = (next: NonNullable<typeof waiting.current>) => {
     stop();
     isWritten.current = true;
+    isTyped.current = true;
+    isStored.current = false;
     waiting.current = next;
     timers.current = [
       setTimeout(() => {
-        void keep(item, next).then((isKept) => setSaved(isKept ? 'device' : 'no'));
+        void own.write(next).then((isKept) => setSaved(isKept ? 'device' : 'no'));
       }, DEVICE_PAUSE_MS),
       // Without a network it stays on the device, and goes with the next pause.
       setTimeout(() => {
@@ -102,26 +119,29 @@ export function useContentDraft(file: ContentFile) {
       }, SERVER_PAUSE_MS),
     ];
   };
-  const take = (next: Required<Kept>) => {
+  const take = (next: NonNullable<typeof waiting.current>) => {
     setText(next.text);
     setVersion(next.version);
     setQuestions(next.questions);
     keepIt(next);
   };
-  const giveUp = async () => {
+  /** @param at when it was kept on the server */
+  const giveUp = async (at = own.since ?? undefined) => {
     stop();
-    forgetContentDraft(file.path);
-    await inOrder(async () => discardContentDraft(file.path));
+    forgetContentDraft(file.path, at);
+    await inOrder(async () => discardContentDraft(file.path, at));
   };
   const reset = (published: ContentFile) => {
     stop();
     isWritten.current = true;
+    isStored.current = false;
+    isTyped.current = true;
     waiting.current = null;
     setText(unwritten(published));
     setVersion(published.version);
     setQuestions(null);
     setSaved('no');
-    void keep(item, null);
+    void own.write(null);
   };
   return {
     text,
@@ -129,6 +149,16 @@ export function useContentDraft(file: ContentFile) {
     version,
     saved,
     others: others ?? file.others,
+    /** What its author has written in other windows, or on other devices, that is not in it. */
+    elsewhere: own.others({ text, questions }, file.draft, refusing),
+    heard,
+    /** When the draft was kept on the server that it is. */
+    since: () => own.since,
+    /** It was looked at: what is written here is what stays, or what follows. */
+    over(other: OtherText) {
+      own.over(other);
+      setRefusing(null);
+    },
     questions,
     write(next: string) {
       setText(next);
@@ -162,7 +192,9 @@ export function useContentDraft(file: ContentFile) {
       stop();
       const asked = { text, version, questions };
       waiting.current = asked;
-      void keep(item, asked);
+      isTyped.current = true;
+      isStored.current = false;
+      void own.write(asked);
       await inOrder(async () => store(asked, true));
     },
     /**
@@ -170,19 +202,34 @@ export function useContentDraft(file: ContentFile) {
      * @returns what has become another one by it, if anything
      */
     follow(newer: ContentFile): 'text' | 'version' | null {
+      const kept = isTyped.current ? null : own.readOthers();
+      if (kept && !isSameText(kept, { text, questions })) {
+        own.adopt(kept);
+        own.know(kept.since);
+        isWritten.current = true;
+        isStored.current = kept.isStored === true;
+        setText(kept.text);
+        setVersion(kept.version);
+        setQuestions(kept.questions ?? null);
+        setSaved('device');
+        return 'text';
+      }
       // What others have of it is newer there, too.
       setOthers(null);
+      const isFree = !isWritten.current || (isStored.current && own.isNews(newer.draft));
       const next = startOf(newer);
       const isOver = newer.draft !== null && isPublished(newer.draft, newer);
-      const own = { text, version, questions };
-      if (isWritten.current ? isPublished(own, newer) : isOver) {
+      const written = { text, version, questions };
+      if (isFree ? isOver : isPublished(written, newer)) {
         reset(newer);
-        if (isOver) void giveUp().catch(() => null);
+        if (isOver) void giveUp(newer.draft?.at).catch(() => null);
         return text === newer.text ? 'version' : 'text';
       }
       const isSame =
         next.text === text && areSameQuestions(next.questions?.after ?? [], questions?.after ?? []);
-      if (isWritten.current || (isSame && next.version === version)) return null;
+      if (!isFree) return null;
+      own.know(newer.draft?.at ?? null);
+      if (isSame && next.version === version) return null;
       setText(next.text);
       setVersion(next.version);
       setQuestions(next.questions);
@@ -212,12 +259,36 @@ export function useContentDraft(file: ContentFile) {
     },
     /** It is given up, or there is nothing any more that it could change. */
     reset,
-    discard: giveUp,
+    discard: async () => giveUp(),
   };
 }
 
+/** What a window begins with: what was kept on this device last or, where the server has something else since, that. */
+function startWith(file: ContentFile, own: OwnWindow) {
+  const kept = own.read();
+  const { draft } = file;
+  const isHere = kept !== null && draft !== null && isSameText(kept, draft);
+  const isOld =
+    kept?.isStored === true && draft !== null && draft.at > (kept.since ?? '') && !isHere;
+  if (!kept || isOld) {
+    own.know(draft?.at ?? null);
+    return { ...startOf(file), isStored: false, isKept: false };
+  }
+  own.adopt(kept);
+  // An earlier version does not say from which it goes on.
+  const isOfLast = isHere || kept.since === undefined;
+  own.know(isOfLast ? (draft?.at ?? null) : kept.since);
+  return { ...kept, isStored: kept.isStored === true || isHere, isKept: true };
+}
+
+/** The draft that stands in the place of one that was refused. */
+function draftInPlace(error: unknown): ContentDraft | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.body as { current?: ContentDraft }).current ?? null;
+}
+
 /** As the server knows it. */
-function startOf(file: ContentFile): Required<Kept> {
+function startOf(file: ContentFile): Required<Pick<Kept, 'text' | 'version' | 'questions'>> {
   const { text, version, questions } = file.draft ?? {
     text: unwritten(file),
     version: file.version,

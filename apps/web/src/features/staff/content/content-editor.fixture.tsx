@@ -40,18 +40,23 @@ interface Scene {
   /** What the server says to a publication. */
   publication?: () => Response | Promise<Response>;
   findings?: ContentPreview['findings'];
+  /** What the server says when a draft is saved. */
+  saving?: () => Response;
   /** What the server says when a draft is thrown away. */
   discarding?: () => Promise<Response>;
 }
 
-export function open({ file = {}, publication, findings = [], discarding }: Scene = {}) {
+export function open({ file = {}, publication, findings = [], saving, discarding }: Scene = {}) {
   const shown = { ...FILE, ...file };
   const calls = serve(({ method, path }) => {
     if (path.startsWith('/api/staff/content/preview/'))
       return json(200, { html: '<p>Second.</p>', findings, questions: [] });
     if (/^\/api\/staff\/content\/(?:\?|$)/.test(path)) return json(200, { entries: [] });
     if (method === 'DELETE' && discarding) return discarding();
-    if (path.startsWith('/api/staff/content/draft/')) return json(200, { others: [] });
+    if (path.startsWith('/api/staff/content/draft/')) {
+      if (method === 'PUT' && saving) return saving();
+      return json(200, { others: [], at: '2026-11-20T10:00:00.000Z' });
+    }
     if (method === 'PUT' && publication) return publication();
     const changed = method === 'GET' ? {} : { text: 'First.', version: 3 };
     return json(200, { ...shown, ...changed });
@@ -69,6 +74,7 @@ export function open({ file = {}, publication, findings = [], discarding }: Scen
     user,
     calls,
     published: () => sent('PUT', '/file/'),
+    saved: () => sent('PUT', '/draft/'),
     undone: () => sent('POST', '/undo/'),
   };
 }

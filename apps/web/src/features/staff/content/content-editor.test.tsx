@@ -235,6 +235,7 @@ test('a lesson is edited in fields, and published with its question at once', as
           },
         ],
       },
+      since: null,
     },
   ]);
 });

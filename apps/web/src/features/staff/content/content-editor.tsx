@@ -12,13 +12,7 @@ import { showToast } from '#src/ui/toast.ts';
 import type { EditorPlace } from './code-editor.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { ContentActions } from './content-actions.tsx';
-import {
-  areSameQuestions,
-  newestOf,
-  unwritten,
-  useContentDraft,
-  type Written,
-} from './content-draft.ts';
+import { areSameQuestions, newestOf, unwritten, useContentDraft } from './content-draft.ts';
 import { ContentFailure } from './content-failure.tsx';
 import { ContentFindings } from './content-findings.tsx';
 import {
@@ -35,6 +29,7 @@ import { findInSource, proseLine } from './find-in-source.ts';
 import type { EditorPart } from './editor-parts.tsx';
 import type { Tapped } from './lesson-fields.tsx';
 import type { QuestionPreview } from './question-as-seen.tsx';
+import type { Written } from './own-windows.ts';
 import { changedBy } from './text-change.ts';
 import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 import { useSettled } from './use-settled.ts';
@@ -179,7 +174,9 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const publish = useMutation({
     mutationFn: async ({ text: next, version, done }: Publication) => {
       await draft.hold();
-      return publishText({ path: file.path, text: next, version, questions: done.questions });
+      const { questions: change } = done;
+      const since = draft.since();
+      return publishText({ path: file.path, text: next, version, questions: change, since });
     },
     onSuccess(now, { text: next, isEarlier, done }) {
       settle(now, done);
@@ -204,7 +201,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     if (change !== null) publish.reset();
     if (change === 'text') renew();
   });
-  useEffect(() => queueMicrotask(follow), [file, compared]);
+  useEffect(() => queueMicrotask(follow), [file, compared, draft.heard]);
   const undo = useMutation({
     mutationFn: async (_: Undoing) => undoPublication({ path: file.path, version: file.version }),
     onSuccess(now, { done, what }) {
@@ -280,13 +277,15 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       <ContentNotices
         file={file}
         others={draft.others}
+        elsewhere={draft.elsewhere}
         version={draft.version}
         isBusy={isBusy}
         onCompare={setCompared}
         onGoOn={
           isChanged
             ? null
-            : ({ text: theirs, version, questions: change }) => {
+            : ({ text: theirs, version, questions: change }, elsewhere) => {
+                if (elsewhere) draft.over(elsewhere);
                 draft.take({ text: theirs, version, questions: change });
                 renew();
               }
@@ -317,17 +316,23 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
           onChange={draft.write}
           onMerge={(merged, change) => {
             const version = compared.version ?? draft.version;
+            if (compared.elsewhere) draft.over(compared.elsewhere);
             draft.take({ text: merged, version, questions: change });
             resolve();
           }}
           onTake={() => {
             const { version = draft.version, questions: change = questions } = compared;
+            if (compared.elsewhere) draft.over(compared.elsewhere);
             draft.take({ text: compared.text, version, questions: change });
             resolve();
           }}
           onClose={() => {
             // Both were side by side: what is published now is known to go over it.
             if (compared.version !== undefined) draft.goOnFrom(compared.version);
+            if (compared.elsewhere && isChanged) {
+              draft.over(compared.elsewhere);
+              draft.goOnFrom(draft.version);
+            }
             resolve();
           }}
         />

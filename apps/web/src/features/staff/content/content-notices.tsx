@@ -7,23 +7,28 @@ import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { editorOf } from './curriculum.api.ts';
+import type { OtherText } from './own-windows.ts';
+
+type Goal = Pick<ContentDraft, 'text' | 'version' | 'questions'>;
 
 interface ContentNoticesProps {
   file: ContentFile;
   others: readonly ContentDraft[];
+  /** What the reader has written in other windows, or on other devices. */
+  elsewhere: readonly OtherText[];
   /** What the text on the screen began from. */
   version: number;
   isBusy: boolean;
   onCompare: (compared: Compared) => void;
-  /** With the draft of somebody else; null while there is an own one. */
-  onGoOn: ((draft: ContentDraft) => void) | null;
+  /** With the draft of somebody else, or of another window; null while there is an own one. */
+  onGoOn: ((draft: Goal, elsewhere?: OtherText) => void) | null;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** What else there is of this file: a newer publication, a newer release, drafts of others. */
 export default function ContentNotices(props: ContentNoticesProps) {
-  const { file, others, version, isBusy, onCompare, onGoOn, onKeep, onTake } = props;
+  const { file, others, elsewhere, version, isBusy, onCompare, onGoOn, onKeep, onTake } = props;
   const { t } = useLingui();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
@@ -123,6 +128,37 @@ export default function ContentNotices(props: ContentNoticesProps) {
           </div>
         </Alert>
       )}
+      {elsewhere.map((draft) => (
+        <Alert key={draft.at}>
+          <p>
+            <Trans>
+              You have written on this text in another window or on another device, too (last change{' '}
+              {formatAgo(draft.at, language)}). Both texts are kept.
+            </Trans>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button
+              look="secondary"
+              onClick={() =>
+                onCompare({
+                  title: t`Your other text`,
+                  text: draft.text,
+                  from: Math.min(draft.version, version),
+                  questions: draft.questions,
+                  elsewhere: draft,
+                })
+              }
+            >
+              <Trans>See both side by side</Trans>
+            </Button>
+            {onGoOn && (
+              <Button look="secondary" onClick={() => onGoOn(draft, draft)}>
+                <Trans>Go on with this draft</Trans>
+              </Button>
+            )}
+          </div>
+        </Alert>
+      ))}
       {others.map((draft) => (
         <Alert key={draft.author} tone="notice">
           <p>

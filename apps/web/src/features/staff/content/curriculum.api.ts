@@ -97,6 +97,7 @@ export async function publishText(body: {
   text: string | null;
   version: number;
   questions?: QuestionChange | null;
+  since?: string | null | undefined;
 }): Promise<ContentFile> {
   return settle(
     await api<typeof staffContentEndpoints.publish>('PUT', '/api/staff/content/file/', { body }),
@@ -127,6 +128,8 @@ export async function saveContentDraft(body: {
   version: number;
   questions?: QuestionChange | null;
   isForReview?: boolean;
+  /** When the draft was kept that it goes on from; undefined for any. */
+  since?: string | null | undefined;
 }) {
   return api<typeof staffContentEndpoints.saveDraft>('PUT', '/api/staff/content/draft/', { body });
 }
@@ -137,17 +140,23 @@ export async function beginContentDraft(body: Parameters<typeof saveContentDraft
   queryClient.removeQueries({ queryKey: contentQueries.file(body.path).queryKey });
 }
 
-/** The file goes on without the own draft, also for who leaves it and comes back before the server is asked again. */
-export function forgetContentDraft(path: string): void {
+/**
+ * The file goes on without the own draft, also for who leaves it and comes back before the server is asked again.
+ * @param at when it was kept: another one stays
+ */
+export function forgetContentDraft(path: string, at?: string): void {
   const { queryKey } = contentQueries.file(path);
   // An answer that is on its way has it still.
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (known) => known && { ...known, draft: null });
+  queryClient.setQueryData(queryKey, (known) =>
+    known && (at === undefined || known.draft?.at === at) ? { ...known, draft: null } : known,
+  );
 }
 
-export async function discardContentDraft(path: string): Promise<void> {
+/** @param since when it was kept: another one stays; undefined for any */
+export async function discardContentDraft(path: string, since?: string): Promise<void> {
   await api<typeof staffContentEndpoints.discardDraft>('DELETE', '/api/staff/content/draft/', {
-    query: { path },
+    query: { path, ...(since !== undefined && { since }) },
   });
 }
 
