@@ -114,7 +114,10 @@ async function movePath(trx: Db, from: string, to: string): Promise<void> {
     .where('path', 'in', [from, to])
     .orderBy('updated_at', 'desc')
     .execute();
+  const kept = new Set<number>();
   for (const draft of drafts) {
+    if (kept.has(draft.author_id)) continue;
+    kept.add(draft.author_id);
     await trx
       .deleteFrom('content_drafts')
       .where('path', '=', draft.path === from ? to : from)

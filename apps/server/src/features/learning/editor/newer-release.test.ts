@@ -25,6 +25,7 @@ const modules = path.join(content, 'modules');
 let t: TestApp;
 let editor: Call;
 let learner: Call;
+let edithId: number;
 /** Of two chapters of one course: folders and the lessons of the first. */
 let chapter: string;
 let other: string;
@@ -35,7 +36,9 @@ beforeAll(async () => {
   for (const same of ['journey', 'resources', 'templates'])
     symlinkSync(path.join(CONTENT, same), path.join(content, same));
   t = await startTestApp({}, { checkoutRoot });
-  editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
+  const edith = await makeUser(t.db, { roles: ['editor'], username: 'edith' });
+  edithId = edith.id;
+  editor = t.as(edith);
   learner = t.as(await makeUser(t.db));
 });
 afterAll(() => rmSync(checkoutRoot, { recursive: true, force: true }));
@@ -137,6 +140,28 @@ test('a lesson that was edited keeps its edit, versions and drafts when a releas
   expect((await editor('GET', `${FILE}?path=${chapter}${name}`)).status).toBe(404);
   expect(await today()).toBeUndefined();
 });
+
+test.each(['old', 'new'])(
+  'of two drafts of one author, since a page was open while a release moved the file, the newer one is kept: written under the %s path',
+  async (newer) => {
+    const [name = '', second = ''] = lessons;
+    const [from, to] = [chapter + name, `${chapter}41-${slugOf(name)}.md`];
+    await release(() => rename(from, to));
+    const row = { author_id: edithId, version: 0 };
+    await t.db
+      .insertInto('content_drafts')
+      .values(
+        [from, to].map((at) =>
+          (at === from) === (newer === 'old')
+            ? { ...row, path: at, text: 'Newer', updated_at: '2026-01-02T00:00:00.000Z' }
+            : { ...row, path: at, text: 'Older', updated_at: '2026-01-01T00:00:00.000Z' },
+        ),
+      )
+      .execute();
+    await publish(chapter + second, 'What brings the folder in again.');
+    expect(await open(to)).toMatchObject({ drafts: 1, draft: { text: 'Newer' } });
+  },
+);
 
 test('where staff have ordered the folder a release that numbers an edited lesson higher does not win over it', async () => {
   const [, second = ''] = lessons;
