@@ -135,6 +135,7 @@ export const Broadcast = z.object({
   /** Empty where it is in one language only. */
   subject_fr: z.string(),
   text_fr: z.string(),
+  text_fr_html: z.string().optional(),
   link_label_fr: z.string(),
   audience: z.object({
     kind: z.enum(['subscribers', 'everyone', 'organization', 'venture']),

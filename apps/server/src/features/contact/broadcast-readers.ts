@@ -65,6 +65,7 @@ export async function toBroadcasts(db: Db, rows: readonly Row[]): Promise<Broadc
     return {
       ...row,
       ...(hasMarks(row.text) && { text_html: richTextHtml(row.text) }),
+      ...(hasMarks(row.text_fr) && { text_fr_html: richTextHtml(row.text_fr) }),
       audience: {
         kind: audience.kind,
         id: 'id' in audience ? audience.id : null,

@@ -636,10 +636,15 @@ describe('a broadcast', () => {
   const RICH = '## New\n\nA **new** module, [here](https://a.example/b):\n- one <b>\n- 5 * 3';
 
   test('with marks is a mail of HTML, and one that reads without', async () => {
-    const { id, text_html: html } = await create(
+    const {
+      id,
+      text_html: html,
+      text_fr_html: french,
+    } = await create(
       { kind: 'subscribers', language: null },
-      { text: RICH },
+      { text: RICH, subject_fr: 'Nouveau', text_fr: 'Un **nouveau** module.' },
     );
+    expect(french).toMatch(/^<p>Un <strong>nouveau<\/strong> module/);
     expect(html).toMatch(/^<h2>New<\/h2>\n<p>A <strong>new<\/strong> module, <a href="https:/);
     await act(id, 'send');
     await batch(id);

@@ -12,7 +12,6 @@ import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { type Save, textOf, touchedOf, useSave } from '#src/ui/save.ts';
-import { showToast } from '#src/ui/toast.ts';
 import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { GroupField } from '#src/features/staff/group-field.tsx';
@@ -88,7 +87,6 @@ export default function BroadcastForm({
             idempotencyKey,
           );
         } else id = await createBroadcast(asRead(whole), idempotencyKey);
-        showToast(t`Saved. Nobody has got it yet: try it on yourself, or send it.`, 'success');
         onSaved(id);
       } catch (failure) {
         if (failure instanceof ApiError) refused.current = Object.keys(failure.fields ?? {});

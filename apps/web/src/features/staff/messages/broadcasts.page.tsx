@@ -1,4 +1,6 @@
+import type { Language } from '@inzira/contract/accounts';
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
+import { isInFrenchAlone } from '@inzira/contract/rules/broadcast-texts';
 import { plainText } from '@inzira/contract/rules/rich-text';
 import type { Broadcast } from '@inzira/contract/staff-messages';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -12,6 +14,7 @@ import { later } from '#src/platform/later.tsx';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
@@ -153,7 +156,7 @@ export default function BroadcastsPage() {
 
 interface ItemProps {
   broadcast: Broadcast;
-  /** Was saved just now: its buttons are brought into sight. */
+  /** Was saved just now: it gets the focus of the form, and says what is left to do. */
   isNext: boolean;
   onEdit: () => void;
 }
@@ -162,7 +165,9 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
   const { t } = useLingui();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isNext) place.current?.scrollIntoView({ block: 'center' });
+    if (!isNext) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
   }, [isNext]);
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
@@ -170,7 +175,8 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
     subscribeToItems,
     () => readItem(draftItem(`broadcast:${broadcast.id}`)) !== null,
   );
-  const { id, subject, text, text_html: html, state, readers, sent } = broadcast;
+  const { id, state, readers, sent } = broadcast;
+  const { subject, text, html, lang } = wordsIn(language, broadcast);
   const isByMail = broadcast.audience.kind === 'subscribers';
   const test = useMutation({
     mutationFn: testBroadcast,
@@ -186,15 +192,27 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
   const failure = test.error ?? stop.error;
   const count = formatNumber(readers, language);
   return (
-    <li ref={place} className="flex flex-col gap-3 py-5">
+    <li ref={place} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none">
+      {/* No toast: on a phone it would lie over the buttons that it speaks of. */}
+      {isNext && state === 'draft' && (
+        <Alert tone="success">
+          <Trans>Saved. Nobody has got it yet: try it on yourself, or send it.</Trans>
+        </Alert>
+      )}
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-xl wrap-anywhere">{subject}</h2>
+        <h2 lang={lang} className="text-xl wrap-anywhere">
+          {subject}
+        </h2>
         <StateChip state={state} />
       </div>
-      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{plainText(text)}</p>
+      <p lang={lang} className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+        {plainText(text)}
+      </p>
       {html !== undefined && (
         <Disclosure label={<Trans>The whole text</Trans>}>
-          <Prose html={html} className="wrap-anywhere" />
+          <div lang={lang}>
+            <Prose html={html} className="wrap-anywhere" />
+          </div>
         </Disclosure>
       )}
       <p className="text-sm text-ink-soft">
@@ -255,6 +273,15 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
       </Confirmation>
     </li>
   );
+}
+
+/** Whoever wrote it in two languages finds it by the words of their own. */
+function wordsIn(language: Language, broadcast: Broadcast) {
+  const { subject, text, text_html: html } = broadcast;
+  const { subject_fr, text_fr, text_fr_html } = broadcast;
+  return language === 'fr' && text_fr !== ''
+    ? { subject: subject_fr, text: text_fr, html: text_fr_html, lang: 'fr' }
+    : { subject, text, html, lang: isInFrenchAlone(broadcast) ? 'fr' : 'en' };
 }
 
 /** What is known: a mail was sent, a text stands there. Whether somebody has read it is not. */

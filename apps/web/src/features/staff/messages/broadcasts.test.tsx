@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keep, readItem } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { setLanguage } from '#src/platform/language.ts';
 import { draftItem } from '#src/ui/draft.tsx';
 import { writeText } from '#src/ui/rich-text/fake-writing.ts';
 import BroadcastsPage from './broadcasts.page.tsx';
@@ -44,6 +45,7 @@ function open(...results: Broadcast[]) {
 }
 
 beforeEach(async () => {
+  await setLanguage('en');
   logInAmina({ is_staff: true });
   await keep(ITEM, null);
 });
@@ -65,6 +67,24 @@ test('a text with marks begins in words, and is there as it will be read', async
   expect(screen.getByText('ten').tagName).toBe('STRONG');
 });
 
+test('who reads in French finds what is in both languages by its French words', async () => {
+  const both = { subject_fr: 'Vendredi', text_fr: 'À **dix** heures.' };
+  await setLanguage('fr');
+  const user = open({ ...inApp, ...both, text_fr_html: '<p>À <strong>dix</strong> heures.</p>' });
+  const title = await screen.findByRole('heading', { name: 'Vendredi' });
+  expect(title.lang).toBe('fr');
+  expect(screen.queryByText('Friday')).toBeNull();
+  const whole = title.closest('li')?.querySelector('summary');
+  if (whole) await user.click(whole);
+  expect(screen.getByText('dix').tagName).toBe('STRONG');
+});
+
+test('what is in English alone is shown so to who reads in French, and said to be English', async () => {
+  await setLanguage('fr');
+  open(inApp);
+  expect((await screen.findByRole('heading', { name: 'Friday' })).lang).toBe('en');
+});
+
 test('of what is in the app nobody is said to be reached', async () => {
   open({ ...inApp, state: 'sent', sent: 40 });
   expect(
@@ -77,7 +97,7 @@ test('what was stopped says how many of how many have it', async () => {
   expect(await screen.findByText(/sent to 300 of 1,500/)).toBeTruthy();
 });
 
-test('who has saved a draft has its buttons in sight', async () => {
+test('who has saved a draft has its buttons in sight, and is told beside them what is left to do', async () => {
   const user = open(inApp);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   await user.click(await screen.findByRole('button', { name: 'Write' }));
@@ -87,6 +107,8 @@ test('who has saved a draft has its buttons in sight', async () => {
   await user.click(screen.getByRole('button', { name: 'Save and go on' }));
   const item = screen.getByRole('button', { name: 'Send' }).closest('li');
   await waitFor(() => expect(scrolled.mock.contexts).toContain(item));
+  expect(document.activeElement).toBe(item);
+  expect(item?.textContent).toContain('Saved. Nobody has got it yet');
   scrolled.mockRestore();
 });
 
