@@ -1,5 +1,5 @@
-import type { HubEntry } from '@inzira/contract/resources';
-import { screen, waitFor } from '@testing-library/react';
+import type { HubEntry, HubUpload } from '@inzira/contract/resources';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keep } from '#src/platform/device-store.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
@@ -101,36 +101,62 @@ const ENTRY: HubEntry = {
   link: { en: 'https://example.org/receipt' },
 };
 
+interface Scene {
+  entry?: HubEntry;
+  /** What the editor has changed, as the form keeps it; without it a title is typed. */
+  kept?: [name: string, value: string][];
+}
+
 /** A colleague has published `theirs` since the form was opened. */
-async function saveAfter(theirs: HubEntry) {
+async function saveAfter(theirs: HubEntry, { entry = ENTRY, kept }: Scene = {}) {
   logInAmina({ is_staff: true });
+  if (kept) {
+    const touched = [...new Set(kept.map(([name]) => name))];
+    await keep('draft:hub:receipt', { fields: kept, touched, revision: 2 });
+  }
   const published: { text: string; version: number }[] = [];
   const file = (text: string, version: number) => ({
     path: 'resources/receipt.json',
     text,
     version,
   });
-  serve(({ method, body }) => {
+  serve(({ method, path, body }) => {
+    if (path === '/api/staff/content/upload/') return json(200, MINE);
+    if (path.startsWith('/api/uploads/'))
+      return json(200, { id: 'x', filename: MINE.name, is_ready: true });
     if (method !== 'PUT') return json(200, { entries: [] });
     published.push(body as { text: string; version: number });
     const current = {
       ...file(JSON.stringify(theirs), 3),
       released: null,
-      versions: [{ version: 2, text: JSON.stringify(ENTRY) }],
+      versions: [{ version: 2, text: JSON.stringify(entry) }],
     };
     return published.at(-1)?.version === 3
       ? json(200, file(published.at(-1)?.text ?? '', 4))
       : json(409, { error: 'Somebody else has published this.', current });
   });
-  const user = visit(<HubEntryForm entry={ENTRY} version={2} />, '/staff/hub/receipt');
+  const user = visit(<HubEntryForm entry={entry} version={2} />, '/staff/hub/receipt');
   const [title] = await screen.findAllByLabelText(/^Title/);
   if (!title) throw new Error('There is no title');
-  await user.clear(title);
-  await user.type(title, 'My receipt');
+  if (kept) {
+    if (kept.some(([name]) => name.startsWith('upload_'))) await screen.findByText(MINE.name);
+  } else {
+    await user.clear(title);
+    await user.type(title, 'My receipt');
+  }
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   const last = () => JSON.parse(published.at(-1)?.text ?? '{}') as HubEntry;
-  return { user, published, last };
+  /** Of the entry as it was published over theirs. */
+  const merged = async () => {
+    await waitFor(() => expect(published.at(-1)?.version).toBe(3));
+    return last();
+  };
+  return { user, published, last, merged };
 }
+
+const MINE: HubUpload = { key: 'private/mine.pdf', name: 'mine.pdf', bytes: 10 };
+const THEIRS: HubUpload = { key: 'private/theirs.pdf', name: 'theirs.pdf', bytes: 12 };
+const PAGES = { en: 'https://example.org/receipt', fr: 'https://example.org/recu' };
 
 test('what two editors change in different fields of an entry is there from both', async () => {
   const { published, last } = await saveAfter({
@@ -154,4 +180,127 @@ test('of the same field of an entry both texts are offered', async () => {
   await user.click(screen.getByRole('button', { name: 'Save with these' }));
   await waitFor(() => expect(published.at(-1)?.version).toBe(3));
   expect(last().title).toEqual(theirs.title);
+});
+
+test('the addresses of an entry are merged language by language', async () => {
+  const { merged } = await saveAfter(
+    { ...ENTRY, link: { ...PAGES, fr: 'https://example.org/leur' } },
+    { entry: { ...ENTRY, link: PAGES }, kept: [['link_en', 'https://example.org/mine']] },
+  );
+  expect((await merged()).link).toEqual({
+    en: 'https://example.org/mine',
+    fr: 'https://example.org/leur',
+  });
+});
+
+test('the words that people search for are merged language by language, and are there in both', async () => {
+  const keywords = { en: 'paper', fr: 'papier' };
+  const { merged } = await saveAfter(
+    { ...ENTRY, keywords: { ...keywords, fr: 'leur papier' } },
+    { entry: { ...ENTRY, keywords }, kept: [['keywords_en', 'my paper']] },
+  );
+  expect((await merged()).keywords).toEqual({ en: 'my paper', fr: 'leur papier' });
+});
+
+test('words to search for that only one of the two gave fill both languages', async () => {
+  const { merged } = await saveAfter(
+    { ...ENTRY, title: { ...ENTRY.title, fr: 'Leur reçu' } },
+    { kept: [['keywords_en', 'paper']] },
+  );
+  expect((await merged()).keywords).toEqual({ en: 'paper', fr: 'paper' });
+});
+
+test('the files of an entry are merged language by language', async () => {
+  const { link: _, ...rest } = ENTRY;
+  const earlier: HubUpload = { key: 'private/earlier.pdf', name: 'theirs.pdf', bytes: 9 };
+  const { merged } = await saveAfter(
+    { ...rest, upload: { en: earlier, fr: THEIRS } },
+    { entry: { ...rest, upload: { en: earlier, fr: earlier } }, kept: [['upload_en', 'mine']] },
+  );
+  expect((await merged()).upload).toEqual({ en: MINE, fr: THEIRS });
+});
+
+test('a file over which a colleague has put another one of the same name is asked for', async () => {
+  const { link: _, ...rest } = ENTRY;
+  const earlier: HubUpload = { ...THEIRS, key: 'private/earlier.pdf' };
+  await saveAfter(
+    { ...rest, upload: { en: THEIRS } },
+    { entry: { ...rest, upload: { en: earlier } }, kept: [['upload_en', 'mine']] },
+  );
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText('theirs.pdf')).toBeTruthy();
+});
+
+/** An address became a file here, and another address there. */
+const toFile = async () =>
+  saveAfter(
+    { ...ENTRY, link: { en: 'https://example.org/theirs', fr: 'https://example.org/leur' } },
+    {
+      entry: { ...ENTRY, link: PAGES },
+      kept: [
+        ['source', 'upload'],
+        ['upload_en', 'mine'],
+      ],
+    },
+  );
+
+test('where one opens a file now and the other another address, one question asks for either of them', async () => {
+  const { user, merged } = await toFile();
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
+  expect(asked.getByText(/example.org.theirs/).textContent).toContain('https://example.org/leur');
+  await user.click(asked.getByRole('button', { name: 'Save with these' }));
+  const { link, upload } = await merged();
+  expect({ link, upload }).toEqual({ link: undefined, upload: { en: MINE } });
+});
+
+test('who leaves to a colleague what an entry opens leaves all of it', async () => {
+  const { user, merged } = await toFile();
+  await user.click(await screen.findByRole('radio', { name: /example.org.theirs/ }));
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  const { link, upload } = await merged();
+  expect({ link, upload }).toEqual({
+    link: { en: 'https://example.org/theirs', fr: 'https://example.org/leur' },
+    upload: undefined,
+  });
+});
+
+test('an address that was typed is asked for where a colleague has put a file in its place', async () => {
+  const { link: _, ...rest } = ENTRY;
+  await saveAfter(
+    { ...rest, upload: { fr: THEIRS } },
+    { entry: { ...ENTRY, link: PAGES }, kept: [['link_en', 'https://example.org/mine']] },
+  );
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText('https://example.org/mine')).toBeTruthy();
+  expect(asked.getByText('theirs.pdf')).toBeTruthy();
+});
+
+test('each taking another address away asks, as one has to stay', async () => {
+  const { user, merged } = await saveAfter(
+    { ...ENTRY, link: { en: PAGES.en } },
+    { entry: { ...ENTRY, link: PAGES }, kept: [['link_en', '']] },
+  );
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  expect((await merged()).link).toEqual({ fr: PAGES.fr });
+});
+
+test('what was changed and put back as it was is left to a colleague, unasked', async () => {
+  const { link: _, ...rest } = ENTRY;
+  const { merged } = await saveAfter(
+    { ...rest, upload: { en: THEIRS } },
+    {
+      entry: { ...ENTRY, link: PAGES },
+      kept: [
+        ['source', 'link'],
+        ['link_en', PAGES.en],
+        ['link_fr', PAGES.fr],
+        ['title_en', 'My receipt'],
+      ],
+    },
+  );
+  const { link, upload, title } = await merged();
+  expect({ link, upload }).toEqual({ link: undefined, upload: { en: THEIRS } });
+  expect(title.en).toBe('My receipt');
 });

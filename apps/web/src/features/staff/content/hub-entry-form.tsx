@@ -21,13 +21,20 @@ import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { useWritingOrder } from '#src/ui/writing-order.ts';
 import { contentQueries, keepContentUpload, publishText, slugOf } from './curriculum.api.ts';
-import { mergeEntries, theirsOf, toConflict } from './hub-merge.ts';
+import {
+  leftTo,
+  mergeEntries,
+  type Source,
+  sourceOf,
+  type Theirs,
+  theirsOf,
+  toConflict,
+  withKeywords,
+} from './hub-merge.ts';
 import { slugFor } from './slug.ts';
 
 /** Most entries are links. */
 const Upload = later(async () => import('./hub-upload.tsx'));
-
-type Source = 'link' | 'upload' | 'template';
 
 interface HubEntryFormProps {
   /** None for a new one. */
@@ -48,7 +55,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
     return kept === 'upload' || kept === 'template' ? kept : 'link';
   });
   /** What a colleague has published since, once a save has found it. */
-  const theirs = useRef<HubEntry>(null);
+  const theirs = useRef<Theirs>(null);
   const save = useSave({
     draft,
     check(data): FieldErrors | undefined {
@@ -64,17 +71,17 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       const named = await readEntry(data, entry?.slug ?? '', source, entry);
       const { slug, isThere } = entry ? { slug: entry.slug } : await findPlace(named);
       const own = { ...named, slug };
-      let next = theirs.current ? mergeEntries(own, theirs.current, touched) : own;
+      let next = theirs.current ? mergeEntries(own, theirs.current.entry, touched) : own;
       if (!isThere) {
         try {
           await publishText({ path: pathOf(slug), text: toText(next), version: revision });
         } catch (error) {
           const found = theirsOf(error, { mine: own, touched, version: revision });
           if (!found) throw error;
-          theirs.current = found.entry;
+          theirs.current = found;
           if (found.fields.length > 0) throw toConflict(found);
           // Each has changed something else.
-          next = mergeEntries(own, found.entry, touched);
+          next = mergeEntries(own, found.entry, found.changed);
           await publishText({ path: pathOf(slug), text: toText(next), version: found.version });
         }
       }
@@ -181,7 +188,12 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
         </div>
         <DraftNote draft={draft} />
       </form>
-      <EditConflictDialog save={save} />
+      <EditConflictDialog
+        save={{
+          ...save,
+          resolve: (names) => save.resolve(theirs.current ? leftTo(theirs.current, names) : names),
+        }}
+      />
     </>
   );
 }
@@ -244,9 +256,6 @@ function Texts({
   );
 }
 
-const sourceOf = (entry: HubEntry | null): Source =>
-  entry?.template !== undefined ? 'template' : entry?.upload ? 'upload' : 'link';
-
 const pathOf = (slug: string) => `resources/${slug}.json`;
 const toText = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
 
@@ -272,7 +281,6 @@ async function readEntry(
 ): Promise<HubEntry> {
   const text = (name: string) => textOf(data, name).trim();
   const both = (name: string) => ({ en: text(`${name}_en`), fr: text(`${name}_fr`) });
-  const keywords = both('keywords');
   const uploadOf = async (language: 'en' | 'fr'): Promise<HubUpload | undefined> => {
     const id = text(`upload_${language}`);
     return id === '' ? before?.upload?.[language] : keepContentUpload(id);
@@ -283,10 +291,7 @@ async function readEntry(
     type: text('type') as HubEntry['type'],
     title: both('title'),
     description: both('description'),
-    // Both or none: an empty one is filled with the other's words.
-    ...((keywords.en || keywords.fr) && {
-      keywords: { en: keywords.en || keywords.fr, fr: keywords.fr || keywords.en },
-    }),
+    ...withKeywords(both('keywords')),
     ...(source === 'template' && before?.template !== undefined && { template: before.template }),
     ...(source === 'link' && { link: withoutEmpty(both('link')) }),
     ...(source === 'upload' && {

@@ -3,58 +3,98 @@ import type { ContentFile } from '@inzira/contract/staff-content';
 import { ApiError } from '#src/platform/api-error.ts';
 import { LANGUAGES } from '#src/platform/languages.ts';
 
-const OPENS = /^(?:source|(?:link|upload)_(?:en|fr))$/;
+export type Source = 'link' | 'upload' | 'template';
 
-/** Of an entry what was changed here over what somebody else has published since. @param touched names of fields */
+/** An entry opens one of them. */
+export const sourceOf = (entry: HubEntry | null): Source =>
+  entry?.template !== undefined ? 'template' : entry?.upload ? 'upload' : 'link';
+
+const inLanguages = (part: string) => LANGUAGES.map((language) => `${part}_${language}`);
+
+/** The fields that say what an entry opens. */
+const OPENS: readonly string[] = ['source', ...inLanguages('link'), ...inLanguages('upload')];
+
+/** Of an entry what was changed here over what somebody else has published since. @param changed names of fields */
 export function mergeEntries(
   mine: HubEntry,
   theirs: HubEntry,
-  touched: readonly string[],
+  changed: readonly string[],
 ): HubEntry {
-  const isMine = (name: string) => touched.includes(name);
+  const whose = (name: string) => (changed.includes(name) ? mine : theirs);
   const both = (part: 'title' | 'description') => ({
-    en: (isMine(`${part}_en`) ? mine : theirs)[part].en,
-    fr: (isMine(`${part}_fr`) ? mine : theirs)[part].fr,
+    en: whose(`${part}_en`)[part].en,
+    fr: whose(`${part}_fr`)[part].fr,
   });
-  const keywords = LANGUAGES.some((language) => isMine(`keywords_${language}`)) ? mine : theirs;
-  // One choice: an address, a file or a template.
-  const opens = touched.some((name) => OPENS.test(name)) ? mine : theirs;
-  const from = isMine('from') ? mine : theirs;
-  const hidden = isMine('hidden') ? mine : theirs;
+  const words = {
+    en: whose('keywords_en').keywords?.en ?? '',
+    fr: whose('keywords_fr').keywords?.fr ?? '',
+  };
+  const { from } = whose('from');
   return {
     slug: theirs.slug,
-    type: (isMine('type') ? mine : theirs).type,
+    type: whose('type').type,
     title: both('title'),
     description: both('description'),
-    ...(keywords.keywords && { keywords: keywords.keywords }),
-    ...(opens.template !== undefined && { template: opens.template }),
-    ...(opens.link && { link: opens.link }),
-    ...(opens.upload && { upload: opens.upload }),
-    ...(from.from !== undefined && { from: from.from }),
-    ...(hidden.hidden && { hidden: true }),
+    ...withKeywords(words),
+    ...(mergeOpens(mine, theirs, changed) ??
+      opensOf(OPENS.some((name) => changed.includes(name)) ? mine : theirs)),
+    ...(from !== undefined && { from }),
+    ...(whose('hidden').hidden && { hidden: true }),
   };
 }
 
-/** What two editors of an entry have written, by the fields of the form. */
-function valuesOf(entry: HubEntry): Record<string, string | boolean> {
-  const inLanguages = (part: 'title' | 'description' | 'keywords' | 'link') =>
+/** Both or none: an empty one is filled with the other's words. */
+export const withKeywords = ({ en, fr }: { en: string; fr: string }): Pick<HubEntry, 'keywords'> =>
+  en || fr ? { keywords: { en: en || fr, fr: fr || en } } : {};
+
+type Opens = Pick<HubEntry, Source>;
+
+const opensOf = ({ template, link, upload }: HubEntry): Opens => ({
+  ...(template !== undefined && { template }),
+  ...(link && { link }),
+  ...(upload && { upload }),
+});
+
+/** Language by language; null where that leaves nothing to open, or the two open what cannot be together. */
+function mergeOpens(mine: HubEntry, theirs: HubEntry, changed: readonly string[]): Opens | null {
+  const source = sourceOf(theirs);
+  if (sourceOf(mine) !== source) return null;
+  if (source === 'template') return opensOf(theirs);
+  const merged = LANGUAGES.flatMap((language) => {
+    const whose = changed.includes(`${source}_${language}`) ? mine : theirs;
+    const one = whose[source]?.[language];
+    return one ? [[language, one] as const] : [];
+  });
+  return merged.length === 0 ? null : { [source]: Object.fromEntries(merged) };
+}
+
+/** What an editor of an entry has written, by the fields of the form. @param file what stands for one */
+function valuesOf(entry: HubEntry, file: 'key' | 'name'): Record<string, string | boolean> {
+  const texts = (part: 'title' | 'description' | 'keywords' | 'link') =>
     LANGUAGES.map((language) => [`${part}_${language}`, entry[part]?.[language] ?? ''] as const);
   return Object.fromEntries<string | boolean>([
     ['type', entry.type] as const,
-    ...(['title', 'description', 'keywords', 'link'] as const).flatMap(inLanguages),
+    ...(['title', 'description', 'keywords', 'link'] as const).flatMap(texts),
+    ['source', sourceOf(entry)] as const,
     ...LANGUAGES.map(
-      (language) => [`upload_${language}`, entry.upload?.[language]?.name ?? ''] as const,
+      (language) => [`upload_${language}`, entry.upload?.[language]?.[file] ?? ''] as const,
     ),
     ['from', entry.from ?? ''] as const,
     ['hidden', entry.hidden === true] as const,
   ]);
 }
 
-interface Theirs {
+export interface Theirs {
   entry: HubEntry;
   version: number;
-  /** Fields that both have changed, each in another way. */
+  /** Fields that were changed here, and are not again as they were. */
+  changed: string[];
+  /** Fields to ask about: both have changed them, each in another way. */
   fields: string[];
+  /** The one of them that asks for all that the entry opens, where only one of the two can have it. */
+  whole: string | null;
+  /** Of the fields that were touched, those that say what they said before. */
+  unchanged: string[];
 }
 
 /** What somebody else has published since this edit began; null for any other failure. */
@@ -67,14 +107,65 @@ export function theirsOf(
   if (!current?.text) return null;
   const entry = JSON.parse(current.text) as HubEntry;
   const began = current.versions.find((one) => one.version === version)?.text ?? current.released;
-  const [own, other] = [valuesOf(mine), valuesOf(entry)];
-  const before = began ? valuesOf(JSON.parse(began) as HubEntry) : {};
-  const fields = touched.filter(
-    (name) => name in own && own[name] !== other[name] && other[name] !== before[name],
+  const [own, other] = [valuesOf(mine, 'key'), valuesOf(entry, 'key')];
+  const before = began ? valuesOf(JSON.parse(began) as HubEntry, 'key') : {};
+  const isKept = (name: string) => name in own && own[name] === before[name];
+  const changed = touched.filter((name) => !isKept(name));
+  const isAsked = (name: string) =>
+    changed.includes(name) && own[name] !== other[name] && other[name] !== before[name];
+  const isTogether = mergeOpens(mine, entry, changed) !== null;
+  const opened = isTogether ? inLanguages(sourceOf(mine)).filter(isAsked) : [];
+  const whole =
+    !isTogether &&
+    OPENS.some((name) => changed.includes(name)) &&
+    OPENS.some((name) => other[name] !== before[name])
+      ? shownOf(own, changed)
+      : null;
+  return {
+    entry,
+    version: current.version,
+    changed,
+    fields: [
+      ...changed.filter((name) => name in own && !OPENS.includes(name) && isAsked(name)),
+      ...opened,
+      ...(whole === null ? [] : [whole]),
+    ],
+    whole,
+    unchanged: touched.filter(isKept),
+  };
+}
+
+/** Of what is opened the field that the form shows, rather one that says something. */
+function shownOf(own: Record<string, string | boolean>, changed: readonly string[]): string {
+  const shown = inLanguages(String(own['source']));
+  return (
+    shown.find((name) => changed.includes(name) && own[name]) ??
+    shown.find((name) => changed.includes(name)) ??
+    'source'
   );
-  return { entry, version: current.version, fields };
 }
 
 /** As the form asks which of the two to keep. */
-export const toConflict = ({ entry, version, fields }: Theirs) =>
-  new ApiError(409, { fields, current: { ...valuesOf(entry), revision: version } });
+export function toConflict({ entry, version, fields, whole }: Theirs) {
+  const values = valuesOf(entry, 'name');
+  // Whatever it is that they open, in its place.
+  const opens = OPENS.map((name) => (name === 'source' ? (entry.template ?? '') : values[name]));
+  return new ApiError(409, {
+    fields,
+    current: {
+      ...values,
+      ...(whole !== null && { [whole]: opens.filter(Boolean).join('\n') }),
+      revision: version,
+    },
+  });
+}
+
+/** The fields that are not sent any more once these were left to somebody else. */
+export const leftTo = (
+  { whole, unchanged }: Theirs,
+  names: readonly string[],
+): readonly string[] => [
+  ...names,
+  ...unchanged,
+  ...(whole !== null && names.includes(whole) ? OPENS : []),
+];
