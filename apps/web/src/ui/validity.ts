@@ -23,6 +23,8 @@ export function useValidation(): (form: HTMLFormElement) => FieldErrors {
     const errors: Record<string, string[]> = {};
     for (const control of form.elements) {
       if (!isControl(control) || !control.willValidate || control.validity.valid) continue;
+      // What an unticked box has taken away keeps what was typed in it, right or wrong.
+      if (control.closest('fieldset[hidden]')) continue;
       // The radio buttons of a group are all missing together.
       errors[fieldOf(control)] ??= [say(control)];
     }

@@ -118,10 +118,10 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
       const now = isUntouched
         ? await client.query({ ...advisorQueries.allowance(String(id)), staleTime: 0 })
         : await setAllowance(client, id, { monthly_tokens: monthlyTokens, revision });
+      if (isUntouched) draft.discard();
       setBase(now);
       draft.setRevision(now.revision);
-      if (isUntouched) draft.discard();
-      else showToast(t`The AI allowance is saved.`);
+      if (!isUntouched) showToast(t`The AI allowance is saved.`);
     },
   });
   const { form, busy, failure, fields } = save;

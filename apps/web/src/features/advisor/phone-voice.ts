@@ -1,5 +1,7 @@
 /* The voice of the device itself: nothing is sent to anybody, and it speaks without a network. */
 
+import { BEGINS_TO_SPEAK } from './begins-to-speak.ts';
+
 /** What is being said, with what its place on the page does once it is not. */
 interface Speech {
   /** Kept: Chrome tells nothing of the end of an utterance that nobody holds. */
@@ -51,6 +53,7 @@ export function say(
   utterances.at(-1)?.addEventListener('end', () => finish(mine));
   finish(current);
   current = mine;
+  window.dispatchEvent(new Event(BEGINS_TO_SPEAK));
   for (const utterance of utterances) synthesis()?.speak(utterance);
   return () => finish(mine);
 }

@@ -199,9 +199,8 @@ function Reply({ question }: { question: OpenQuestion }) {
         {mayTeach && (
           <fieldset
             ref={teaching}
-            // What is written there comes back with the tick.
+            // Not disabled: a draft keeps only what is sent, and what is written there comes back with the tick.
             hidden={!teaches}
-            disabled={!teaches}
             className="flex min-w-0 scroll-mt-20 flex-col gap-5 border-l-4 border-line pl-4"
           >
             <AsAsked username={question.username} />

@@ -1,5 +1,5 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readItem } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -226,6 +226,20 @@ test('who takes the tick away finds what was written for the mentor there again'
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ teach: null });
+});
+
+test('what was written for the mentor outlives a killed tab, without its tick as well', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const { user } = open({ ...QUESTION, done_at: null, replies: [] });
+  await user.click(await screen.findByLabelText(/^Also let the mentor give/));
+  await fillTeaching(user);
+  await user.click(screen.getByLabelText(/^Also let the mentor give/));
+  await user.type(screen.getByLabelText(/^Answer/), 'Five');
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  const { user: later } = open({ ...QUESTION, done_at: null, replies: [] });
+  await later.click(await screen.findByLabelText(/^Also let the mentor give/));
+  expect(await waysField()).toHaveProperty('value', 'how thin to slice');
 });
 
 test('the second tap of two on what opens the form gives the mentor nothing that nobody has read', async () => {

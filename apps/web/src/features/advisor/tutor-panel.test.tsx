@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { heldStream, reply, serveMentor, show, streamed } from './fake-mentor.tsx';
+import { BEGINS_TO_SPEAK } from './begins-to-speak.ts';
 import { FakeAudio, fakeVoice, player, recognition } from './fake-voice.ts';
 import TutorPanel from './tutor-panel.tsx';
 
@@ -234,6 +235,15 @@ describe('listening', () => {
 });
 
 describe('a spoken reply', () => {
+  test('pauses when the voice of the device says another one', async () => {
+    serveMentor();
+    open();
+    await ask('Why?');
+    await screen.findByRole('button', { name: 'Pause' });
+    fireEvent(window, new Event(BEGINS_TO_SPEAK));
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
+  });
+
   test('plays by itself, and can be paused and resumed', async () => {
     serveMentor();
     open();

@@ -14,6 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AudioControl } from './audio-control.tsx';
+import { BEGINS_TO_SPEAK } from './begins-to-speak.ts';
 import { Chat } from './chat.tsx';
 import { isMetered, savesData } from '#src/platform/connection.ts';
 import { audioSizeQuery } from './audio-size.ts';
@@ -217,6 +218,8 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   });
   useEffect(() => {
     if (isOpen === false) hush();
+    window.addEventListener(BEGINS_TO_SPEAK, hush);
+    return () => window.removeEventListener(BEGINS_TO_SPEAK, hush);
   }, [isOpen]);
   const listen = () => {
     // It would hear itself.

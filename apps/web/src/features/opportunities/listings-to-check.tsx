@@ -25,7 +25,7 @@ export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed')
   const [since] = useState(() => today(new Date(Date.now() - DAYS * DAY_MS)));
   const dead = useQuery(listingsQuery(1, { state: 'dead', search: '' }));
   const closed = useQuery(listingsQuery(1, { state: 'closed', search: '' }));
-  const failed = [dead, closed].find(({ isError }) => isError);
+  const failed = [dead, closed].find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     return (
       <LoadFailure query={failed}>

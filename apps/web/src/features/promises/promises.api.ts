@@ -5,6 +5,7 @@ import type {
   promiseEndpoints,
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { DRAFTS, keep } from '#src/platform/device-store.ts';
@@ -146,8 +147,17 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
-    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } });
+    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } }).catch(
+      (error: unknown) => {
+        // Taken back already, by an earlier tap or on another device.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      },
+    );
   }
+  queryClient.setQueryData(
+    promiseQueries.own().queryKey,
+    (known) => known && { promises: known.promises.filter((one) => one.id !== id) },
+  );
   void keep(outcomeItem({ id }), null);
   void queryClient.invalidateQueries({ queryKey: ['promises'] });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });

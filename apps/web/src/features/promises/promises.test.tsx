@@ -277,6 +277,21 @@ test('a promise that is taken back while it is on its way does not come back', a
     .toBe('/api/promises/77/');
 });
 
+test('a promise that is taken back goes at once, and a second tap is no failure', async () => {
+  const promise = makePromise({ due_on: dayFromNow(3) });
+  queryClient.setQueryData(['promises', 'own'], { promises: [promise] });
+  let taken = 0;
+  serve(({ method }) => {
+    if (method !== 'DELETE') return noNetwork();
+    taken += 1;
+    return taken === 1
+      ? new Response(null, { status: 204 })
+      : json(404, { error: 'There is no such promise.' });
+  });
+  await Promise.all([takeBackPromise(7), takeBackPromise(7)]);
+  expect(queryClient.getQueryData(['promises', 'own'])).toEqual({ promises: [] });
+});
+
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {
   const done = makePromise({
     id: 9,

@@ -116,8 +116,9 @@ function PlanForm({ organization }: { organization: OrganizationLine }) {
     draft,
     async send(data, sending) {
       if (isUntouched(sending, 'plan')) {
-        beginFrom(await queryClient.query(organizationQueries.one(`${id}`)));
+        const now = await queryClient.query(organizationQueries.one(`${id}`));
         draft.discard();
+        beginFrom(now);
         return;
       }
       beginFrom(await setPlan(id, { plan: textOf(data, 'plan'), ...baseOf(sending) }));
@@ -183,8 +184,9 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
     draft,
     async send(data, sending) {
       if (isUntouched(sending, 'monthly_tokens')) {
-        beginFrom(await queryClient.query(organizationQueries.allowance(id)));
+        const now = await queryClient.query(organizationQueries.allowance(id));
         draft.discard();
+        beginFrom(now);
         return;
       }
       const monthly_tokens = Number(textOf(data, 'monthly_tokens'));

@@ -103,6 +103,11 @@ test('an allowance that a colleague saved meanwhile may stay, and stands in the 
   await user.click(dialog.getByRole('button', { name: 'Save with these' }));
   await waitFor(async () => expect((await tokensField()).value).toBe('900'));
   expect(puts()).toEqual([{ monthly_tokens: 500, revision: 1 }]);
+  // The next edit begins from theirs.
+  await user.type(await tokensField(), '0');
+  await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
+  await screen.findByText(/^The allowance is saved/);
+  expect(puts().at(-1)).toEqual({ monthly_tokens: 9000, revision: 2 });
 });
 
 test('an allowance that was typed is there again after a reload', async () => {

@@ -7,6 +7,7 @@ import type {
   BroadcastChanges,
   NewBroadcast,
   staffMessageEndpoints,
+  Subscriber,
 } from '@inzira/contract/staff-messages';
 import type { staffSettingsEndpoints } from '@inzira/contract/staff-settings';
 import type { staffPeopleEndpoints } from '@inzira/contract/staff-people';
@@ -320,6 +321,14 @@ export async function removeSubscriber(id: number) {
     '/api/staff/subscribers/:id/',
     {
       params: { id },
+    },
+  );
+  queryClient.setQueriesData<{ count: number; results: Subscriber[] }>(
+    { queryKey: ['staff', 'subscribers'] },
+    (list) => {
+      const results = list?.results.filter((one) => one.id !== id);
+      if (!list || !results || results.length === list.results.length) return list;
+      return { ...list, count: list.count - 1, results };
     },
   );
   void refresh();

@@ -29,7 +29,7 @@ export default function NewAnswer() {
         title={<Trans>Write an answer for the mentor</Trans>}
       />
       {instead === '' ? (
-        <AnswerForm key="new" missed={null} />
+        <AnswerForm key="new" draftName="new-answer" missed={null} />
       ) : (
         <BetterAnswer key={instead} id={instead} />
       )}
@@ -47,15 +47,22 @@ function BetterAnswer({ id }: { id: string }) {
       loading={<SkeletonText lines={6} />}
       failure={<Trans>The answer could not be loaded.</Trans>}
     >
-      {({ results: [answer] }) => <AnswerForm missed={answer ?? null} />}
+      {({ results: [answer] }) => (
+        <AnswerForm draftName={`new-answer:${id}`} missed={answer ?? null} />
+      )}
     </QueryState>
   );
 }
 
-function AnswerForm({ missed }: { missed: MissedAnswer | null }) {
+interface AnswerFormProps {
+  draftName: string;
+  missed: MissedAnswer | null;
+}
+
+function AnswerForm({ draftName, missed }: AnswerFormProps) {
   const { t } = useLingui();
   const go = useGo();
-  const draft = useDraft(missed === null ? 'new-answer' : `new-answer:${missed.answer_id}`);
+  const draft = useDraft(draftName);
   const title = missed?.asks ?? '';
   const { form, busy, failure, fields } = useSave({
     draft,

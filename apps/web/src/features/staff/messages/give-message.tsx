@@ -30,6 +30,8 @@ export default function GiveMessage({ message, onClose }: GiveMessageProps) {
   const save = useSave({
     async send(data) {
       const chosen = textOf(data, 'assignee_id');
+      // The team is not there yet.
+      if (chosen === '') return false;
       const to = colleagues.find((one) => String(one.id) === chosen);
       await updateMessage(id, {
         assignee_id: to?.id ?? null,
@@ -42,6 +44,7 @@ export default function GiveMessage({ message, onClose }: GiveMessageProps) {
       if (to && to.id !== user?.id) showToast(t`${name} has it now, and is told.`, 'success');
       else showToast(t`Saved.`, 'success');
       onClose();
+      return true;
     },
   });
   return (

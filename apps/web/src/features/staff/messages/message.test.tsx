@@ -282,12 +282,13 @@ describe('who takes care of it', () => {
   const keza = { id: 8, username: 'keza', full_name: 'Keza Uwera' };
   const thandi = { id: 9, username: 'thandi', full_name: 'Thandi Dube' };
 
-  function open(refusals: number) {
+  function open(refusals: number, team: Response | Promise<Response> | null = null) {
     logInAmina({ is_staff: true });
     let assignee: InboxMessage['assignee'] = null;
     let refused = 0;
     const calls = serve(({ method, path, body }) => {
-      if (path === '/api/staff/colleagues/') return json(200, { colleagues: [keza, thandi] });
+      if (path === '/api/staff/colleagues/')
+        return team ?? json(200, { colleagues: [keza, thandi] });
       if (method === 'PUT') {
         if (refused < refusals) {
           refused += 1;
@@ -318,6 +319,16 @@ describe('who takes care of it', () => {
     expect(await screen.findByText('Keza Uwera has it now, and is told.')).toBeTruthy();
     expect(await screen.findByText('Keza Uwera’s')).toBeTruthy();
     expect(puts()).toEqual([{ assignee_id: 8, assignee_was: null }]);
+  });
+
+  test('stays as it is while nobody can be chosen yet', async () => {
+    const { user, puts } = open(0, new Promise<Response>(() => {}));
+    await user.click(await screen.findByRole('button', { name: 'Give to a colleague' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeTruthy());
+    expect(screen.queryByText('Saved.')).toBeNull();
+    expect(puts()).toEqual([]);
   });
 
   test('is told to who was slower, before theirs counts', async () => {

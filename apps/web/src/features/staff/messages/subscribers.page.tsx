@@ -104,7 +104,7 @@ export default function SubscribersPage() {
         onConfirm={async () => {
           if (removed === null) return;
           await removeSubscriber(removed.id);
-          setRemoved(null);
+          setRemoved((now) => (now === removed ? null : now));
           showToast(t`${removed.email} gets no newsletter any more.`, 'success');
         }}
       >
@@ -135,6 +135,7 @@ function Rows({ rows, onRemove }: RowsProps) {
       label={t`Newsletter subscribers`}
       rows={rows}
       rowKey={({ id }) => id}
+      actionsLabel={t`Actions`}
       columns={[
         {
           id: 'email',

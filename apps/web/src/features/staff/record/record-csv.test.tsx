@@ -109,3 +109,15 @@ test('a file that has not all says so in its last line, and the next one goes on
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({ before: { at: '2026-11-28T16:00:00.000Z', id: 8 } });
 });
+
+test('the next file goes on with the filters of the one before, whatever the page shows by then', async () => {
+  const { sent, user } = await saveAs([lineOf(9)], {
+    hasMore: true,
+    at: '/staff/record?act=roles',
+  });
+  await user.selectOptions(screen.getByLabelText('What was done'), 'People imported');
+  await user.click(await screen.findByRole('button', { name: 'Save the older lines' }));
+  await givePassword(user);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toMatchObject({ action: 'role-granted,role-revoked', before: { id: 9 } });
+});

@@ -87,7 +87,7 @@ export function useKindGroups(): readonly RecordGroup[] {
     { name: 'messages', label: t`Contact messages`, words: ['contact-message'] },
     { name: 'questions', label: t`Questions to the mentor`, words: ['question'] },
     { name: 'answers', label: t`Answers of the mentor`, words: ['answer'] },
-    { name: 'announcements', label: t`Announcements`, words: ['broadcast'] },
+    { name: 'announcements', label: t`Announcements`, words: ['broadcast', 'subscriber'] },
     { name: 'jobs', label: t`Failed jobs`, words: ['job'] },
     { name: 'installation', label: t`The installation`, words: ['installation', 'legal'] },
   ];

@@ -22,6 +22,16 @@ import RecordList from './record-list.tsx';
 
 type RecordFile = Awaited<ReturnType<typeof fetchRecord>>;
 
+/** Which lines a file is to have. */
+interface Asked {
+  given: RecordFilters;
+  /** It begins after this one. */
+  before: RecordLine | undefined;
+}
+
+const filledIn = (filters: Record<string, string>): RecordFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
 /** Who did what to whom; nothing of it can be changed. */
 export default function RecordPage() {
   const { t } = useLingui();
@@ -43,19 +53,17 @@ export default function RecordPage() {
     kind: wordsOf(kinds, about),
     only: show === '' ? 'changes' : '',
   };
-  /** After which line the file that is asked for begins; `null` for none that is asked for. */
-  const [asked, setAsked] = useState<{ before: RecordLine | undefined } | null>(null);
-  const [file, setFile] = useState<RecordFile | null>(null);
+  /** The file that is asked for; null for none. */
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [file, setFile] = useState<(RecordFile & Pick<Asked, 'given'>) | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const last = file?.has_more && isDrawn ? file.lines.at(-1) : undefined;
   async function take(password: string) {
-    const given = Object.entries(filters).filter(([, value]) => value !== '');
-    const found = await fetchRecord(Object.fromEntries(given) as RecordFilters, {
-      password,
-      before: asked?.before,
-    });
+    if (asked === null) return;
+    const { given, before } = asked;
+    const found = await fetchRecord(given, { password, before });
     setIsDrawn(false);
-    setFile(found);
+    setFile({ ...found, given });
   }
   const finish = useCallback(
     (csv: string) => {
@@ -76,7 +84,7 @@ export default function RecordPage() {
           <Button
             look="secondary"
             busy={file !== null && !isDrawn}
-            onClick={() => setAsked({ before: undefined })}
+            onClick={() => setAsked({ given: filledIn(filters), before: undefined })}
           >
             <Download size={18} aria-hidden />
             <Trans>Save as CSV</Trans>
@@ -89,7 +97,7 @@ export default function RecordPage() {
           action={<Trans>Save as CSV</Trans>}
           failureText={t`The file could not be made.`}
           take={take}
-          onClose={() => setAsked(null)}
+          onClose={() => setAsked((now) => (now === asked ? null : now))}
         >
           <Trans>
             It holds what the filters show, with the names of people. The other staff are told by
@@ -98,7 +106,7 @@ export default function RecordPage() {
         </TakeOutDialog>
       )}
       {file && !isDrawn && <RecordCsv lines={file.lines} hasMore={file.has_more} onDone={finish} />}
-      {last && (
+      {file && last && (
         <Alert tone="notice">
           <p>
             <Trans>
@@ -106,7 +114,7 @@ export default function RecordPage() {
               {formatMoment(last.at, language)}.
             </Trans>
           </p>
-          <Button look="secondary" onClick={() => setAsked({ before: last })}>
+          <Button look="secondary" onClick={() => setAsked({ given: file.given, before: last })}>
             <Trans>Save the older lines</Trans>
           </Button>
         </Alert>

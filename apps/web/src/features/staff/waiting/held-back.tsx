@@ -37,7 +37,7 @@ export default function HeldBack({ since, problems }: HeldBackProps) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        <Trans>since {formatAgo(since, language)}</Trans>
+        <Trans>Held back {formatAgo(since, language)}</Trans>
       </p>
     </li>
   );

@@ -227,7 +227,8 @@ function placeIn(link: string): string {
 
 /** The whole page is answered, and the server has not said yet what comes next. */
 function NextOnes({ query }: { query: Loadable<unknown> }) {
-  if (query.isFetching) return <SkeletonCards count={1} className="h-96" />;
+  // Of one that failed, the next try shows nothing else: the alert and its button stay.
+  if (query.error === null) return <SkeletonCards count={1} className="h-96" />;
   return (
     <LoadFailure query={query}>
       <Trans>The work to review could not be loaded.</Trans>

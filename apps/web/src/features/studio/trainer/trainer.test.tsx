@@ -150,6 +150,10 @@ test('a page whose last work is answered does not say that none waits, before it
   await act(async () => fail(json(403, { error: 'Not now.' })));
   await screen.findByText('The work to review could not be loaded.');
   expect(screen.queryByText('No work to review')).toBeNull();
+  // While it is tried again, what was pressed stays.
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await user.click(retry);
+  expect(document.activeElement).toBe(retry);
 });
 
 test('a place is counted on the first page only: behind it nobody knows how many came before', async () => {
