@@ -382,6 +382,15 @@ export const advisorMigrations: Migration[] = [
       ) ${strict}`,
     ],
   },
+  {
+    // One row counts everybody, without bound, and an integer of PostgreSQL ends at two billion. The table is written
+    // anew for it: a row a month, and `migrate` limits the wait for its lock. SQLite's integers are wide enough.
+    name: 'advisor-usage-alone-bigint',
+    statements: ({ engine }) =>
+      engine === 'postgres'
+        ? ['alter table advisor_usage_alone alter column tokens type bigint']
+        : [],
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import {
@@ -222,6 +223,39 @@ describe('a reply', () => {
       expect((await chat.ask(await chat.person(), 'wat is an mvp?')).status).toBe(200);
       expect(await alone()).toEqual([sum]);
     }
+  });
+
+  describe('to somebody without an organization', () => {
+    /** What all of them have used this month. */
+    async function putAlone(tokens: bigint) {
+      await chat.t.db.deleteFrom('advisor_usage_alone').execute();
+      await sql`insert into advisor_usage_alone (month, tokens)
+        values (${new Date().toISOString().slice(0, 7)}, ${sql.lit(tokens)})`.execute(chat.t.db);
+    }
+
+    test('is counted past two billion a month', async () => {
+      await putAlone(2_147_483_000n);
+      const who = await chat.person();
+      for (const question of ['wat is an mvp?', 'and net burn?']) {
+        chat.standIn.script(told(3_000));
+        expect((await chat.ask(who, question)).status).toBe(200);
+      }
+      const { tokens } = await chat.t.db
+        .selectFrom('advisor_usage_alone')
+        .select('tokens')
+        .executeTakeFirstOrThrow();
+      expect(tokens).toBe(2_147_489_000);
+    });
+
+    test('that cannot be counted leaves them free to ask again', async () => {
+      await putAlone(9_223_372_036_854_775_807n);
+      const who = await chat.person();
+      chat.standIn.script(told(3_000));
+      expect((await chat.ask(who, 'wat is an mvp?')).status).toBe(500);
+      await putAlone(0n);
+      chat.standIn.script(told(3_000));
+      expect((await chat.ask(who, 'and net burn?')).status).toBe(200);
+    });
   });
 
   test('that the service refuses gives everything back', async () => {

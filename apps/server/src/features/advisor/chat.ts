@@ -210,10 +210,14 @@ class Chat {
     try {
       return await this.#save(yield* this.#write());
     } finally {
-      // Stops the speech of an unfinished reply.
-      await this.#aloud?.hush();
-      await settleTokens(this.#db, this.#reservation, this.#used);
-      await endReply();
+      try {
+        // Stops the speech of an unfinished reply.
+        await this.#aloud?.hush();
+        await settleTokens(this.#db, this.#reservation, this.#used);
+      } finally {
+        // Whatever failed, they may ask again.
+        await endReply();
+      }
     }
   }
 
