@@ -3,13 +3,13 @@ import { eraseHistory, findHistory } from '#src/platform/db/history.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { requireOtherStaff } from './roles.ts';
 
-/** The account itself; hashes and secrets are no information about a person and stay here. */
+/** The account itself. Hashes and secrets say nothing about a person, so exports leave them out. */
 export const accountData: PersonalData = {
   name: 'account',
   collect: collectAccount,
   async beforeErasure(trx, userId) {
     await requireOtherStaff(trx, userId);
-    // Those that are theirs go with the row, by their key; these were written before the address was proven.
+    // The foreign key deletes the user's own mails; these were written before the address was verified.
     await trx
       .deleteFrom('outbox')
       .where('recipient', '=', (eb) =>
@@ -20,7 +20,7 @@ export const accountData: PersonalData = {
           .where('email_verified_at', 'is not', null),
       )
       .execute();
-    // Lines about others stay, without the name of who did it.
+    // Lines about other subjects stay, without the name of who acted.
     await eraseHistory(trx, 'user', [userId]);
   },
 };

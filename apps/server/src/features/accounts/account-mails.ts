@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 
-/** The username may be a stranger's choice: of one who opened the account with another's email. */
+/** The username may be chosen by a stranger who opened the account with somebody else's email. */
 export interface Recipient {
   email: string;
   username: string;
@@ -36,7 +36,8 @@ export function resetMail({ email, username, language }: Recipient, url: string)
 }
 
 /**
- * To somebody whose account staff have opened. The username is copied from here into the login: it stands as it is.
+ * The mail to a person for whom staff have opened an account. The username is printed literally, because it is copied
+ * from here into the login.
  * @param recipient with the `name` that staff gave, or an empty one
  */
 export function accountOpenedMail(
@@ -75,7 +76,7 @@ export function accountOpenedMail(
   return layOut({ kind: 'account-opened', to: email, language, ...texts });
 }
 
-/** `device`: browser and system as far as they are known. */
+/** `device`: browser and system, if known. */
 export function newDeviceMail(
   { email, username, language }: Recipient,
   { device, url }: { device: string; url: string },
@@ -107,7 +108,7 @@ export function newDeviceMail(
   return layOut({ kind: 'new-device', to: email, language, ...texts });
 }
 
-/** What happened to the second step of a login. */
+/** Changes and events of a user's second factor. */
 export type SecondFactorNews =
   | 'on'
   | 'off'
@@ -222,7 +223,7 @@ export function secondFactorMail(
   });
 }
 
-/** `passwordRemoved`: the account's email had not been proven, so its password may be a stranger's. */
+/** `passwordRemoved`: the email had not been verified, so the password may be that of a stranger. */
 export function providerLinkedMail(
   { email, username, language }: Recipient,
   { passwordRemoved, forgotUrl }: { passwordRemoved: boolean; forgotUrl: string },
@@ -262,7 +263,7 @@ export function providerLinkedMail(
   return layOut({ kind: 'provider-linked', to: email, language, ...texts });
 }
 
-/** `email` is the address that is to be confirmed. */
+/** `email` is the address to confirm. */
 export function verificationMail({ email, username, language }: Recipient, url: string): Mail {
   const texts = {
     en: {
@@ -293,7 +294,7 @@ export function verificationMail({ email, username, language }: Recipient, url: 
   return layOut({ kind: 'email-confirmation', to: email, language, ...texts });
 }
 
-/** To the address that is to be left. */
+/** The mail to the address that will be replaced. */
 export function emailChangingMail(
   { email, username, language }: Recipient,
   newEmail: string,
@@ -345,7 +346,7 @@ export function emailChangedMail({ email, username, language }: Recipient): Mail
   return layOut({ kind: 'email-changed', to: email, language, ...texts });
 }
 
-/** @param isAsked whether they have erased the account themselves, and not staff */
+/** @param isAsked true when the user erased the account, false when staff did */
 export function farewellMail({ email, username, language }: Recipient, isAsked: boolean): Mail {
   const texts = {
     en: {

@@ -9,7 +9,7 @@ declare module '#src/platform/db/database.ts' {
     users: {
       id: Generated<number>;
       username: string;
-      /** The username and email folded, so that both engines find them without regard to case. */
+      /** Username and email in folded form, so that both engines find them regardless of case. */
       username_key: string;
       email: string;
       email_key: string;
@@ -19,22 +19,22 @@ declare module '#src/platform/db/database.ts' {
       language: Language;
       disabled_at: string | null;
       created_at: string;
-      /** When a link mailed to the address, or an identity provider, proved whose it is. */
+      /** When a mailed link, or an identity provider, proved that the address is the user's. */
       email_verified_at: string | null;
       last_sign_in_at: string | null;
-      /** Null for the one that the account was opened with. */
+      /** Null while the user has the password that the account was opened with. */
       password_changed_at: string | null;
-      /** What was accepted at registration; null for accounts of before, and those that others opened. */
+      /** The accepted version of the terms; null for older accounts, and those that others opened. */
       terms_version: Generated<number | null>;
       terms_accepted_at: Generated<string | null>;
-      /** Null for who has not said. */
+      /** Null when the user has not stated it. */
       gender: Generated<Gender | null>;
     };
     user_roles: {
       user_id: number;
       role: Role;
       granted_at: string;
-      /** Null for the command line, and for somebody who has gone. */
+      /** Null for the command line, or when the granting account was erased. */
       granted_by: number | null;
     };
     sessions: {
@@ -43,63 +43,63 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       last_used_at: string;
       revoked_at: string | null;
-      /** What the client said of itself when it signed in; null for sessions of before. */
+      /** The client's User-Agent header at sign-in; null for older sessions. */
       user_agent: Generated<string | null>;
-      /** When a second factor proved it; null for one of a password or provider alone. */
+      /** When a second factor confirmed the session; null when only a password or provider did. */
       second_factor_at: Generated<string | null>;
-      /** When its user last gave the password for an act of staff. */
+      /** When the user last entered the password for an action of staff. */
       confirmed_at: Generated<string | null>;
     };
-    /** The app that makes codes for a user. */
+    /** The authenticator app of a user. */
     second_factors: {
       user_id: number;
-      /** Encrypted by the server's secret. */
+      /** Encrypted with the server's secret. */
       secret: string;
-      /** Null until a first code has shown that the app has it: nothing is asked for before. */
+      /** Null until a first code was entered: until then the login does not ask for codes. */
       confirmed_at: string | null;
-      /** Of the newest code that was used: none is used twice. */
+      /** The time step of the last accepted code, so that no code works twice. */
       last_step: number;
       created_at: string;
     };
-    /** For who has lost the app; each works once. */
+    /** For users who have lost the app; each code works once. */
     recovery_codes: { user_id: number; code_hash: string; used_at: string | null };
-    /** Keys of phones, computers and security keys that open an account; only their public halves are here. */
+    /** The public keys of passkeys, which sign a user in. */
     passkeys: {
       id: Generated<number>;
       user_id: number;
-      /** As the device names it; base64url, as is the key. */
+      /** The id that the device gave it, in base64url, like the key. */
       credential_id: string;
       public_key: string;
-      /** Goes up with each use where the device counts; one that does not go up is a copy. */
+      /** Grows with each use on devices that count; a value that does not grow reveals a copy. */
       counter: number;
-      /** How browsers reach it, separated by commas. */
+      /** How browsers can reach the device, separated by commas. */
       transports: string;
       name: string;
       created_at: string;
       last_used_at: string | null;
     };
-    /** What a passkey has to sign, until it has or the time is up. */
+    /** Challenges for passkeys to sign, until they are signed or expire. */
     passkey_challenges: {
       challenge: string;
       purpose: 'register' | 'sign-in';
-      /** Null where the passkey is to say whose it is. */
+      /** Null where the passkey itself identifies the user. */
       user_id: number | null;
       expires_at: string;
     };
-    /** Links that work, until one of them is used; without a user it is there to take as much work. */
+    /** Links to reset a password; using one removes all. Unknown addresses get rows without a user, to take as long. */
     reset_links: {
       token_hash: string;
       user_id: number | null;
       expires_at: string;
     };
-    /** Mailed to an address: whoever opens one has it. One of another address than the account's changes it. */
+    /** Links mailed to an address, which prove its ownership. A link for another address than the account's changes that. */
     email_links: {
       token_hash: string;
       user_id: number;
       email: string;
       expires_at: string;
     };
-    /** The accounts at identity providers that open an account here. */
+    /** Accounts at identity providers that sign a user in here. */
     identities: {
       issuer: string;
       subject: string;
@@ -107,12 +107,12 @@ declare module '#src/platform/db/database.ts' {
       email: string;
       created_at: string;
     };
-    /** Nonces that a sign-in has used up, until they expire by themselves. */
+    /** Nonces of completed sign-ins, kept until they expire, so that none works twice. */
     used_nonces: { nonce: string; expires_at: string };
   }
 }
 
-/** How staff find people. */
+/** The index by which staff find people. */
 export const personSearch: SearchIndex = {
   table: 'users',
   columns: ['username', 'first_name', 'last_name', 'email'],
@@ -182,7 +182,7 @@ export const accountMigrations: Migration[] = [
     statements: () => ['create index sessions_last_used_at on sessions (last_used_at)'],
   },
   {
-    // The columns `trainer_since` and `staff_since` stay for servers of the release before, and are read no more.
+    // The columns `trainer_since` and `staff_since` stay, unread, for servers of the previous release.
     name: 'accounts-roles',
     statements: ({ strict }) => [
       `create table user_roles (
@@ -205,7 +205,7 @@ export const accountMigrations: Migration[] = [
     statements: ({ engine }) => createSearchIndex(engine, personSearch),
   },
   {
-    // The table `password_resets`, of one link for an address, stays for servers of the release before.
+    // The table `password_resets`, with one link per address, stays for servers of the previous release.
     name: 'accounts-reset-links',
     statements: ({ strict }) => [
       `create table reset_links (

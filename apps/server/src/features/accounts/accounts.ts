@@ -34,13 +34,13 @@ export const EMAIL_TAKEN = {
   fr: 'Cette adresse a déjà un compte. Connectez-vous, ou choisissez un nouveau mot de passe.',
 };
 
-/** The columns that name a user, with the keys by which the database finds them. */
+/** The columns of a user's name and email, with the folded keys that identify them. */
 export function nameColumns({ username, email }: { username: string; email: string }) {
   return { username, username_key: fold(username), email, email_key: fold(email) };
 }
 
 /**
- * The database decides whether username and email are free.
+ * Unique indexes decide whether username and email are free.
  * @throws 400 on the fields that are taken or too weak.
  */
 export async function createAccount(db: Db, account: NewAccount) {
@@ -64,9 +64,9 @@ export async function createAccount(db: Db, account: NewAccount) {
 }
 
 /**
- * Opens an account under a username made from the email's local part, or from what else is known. It has accepted the
- * terms: each page that leads here names them.
- * @returns null when the email has an account by now. Never breaks the transaction it runs in.
+ * Opens an account under a username derived from the email's local part, or from the person's name. It counts as having
+ * accepted the terms, which each page that leads here mentions.
+ * @returns null when the email already has an account. Never breaks the transaction that it runs in.
  */
 export async function createUserWithFreeName(
   trx: Db,
@@ -82,7 +82,7 @@ export async function createUserWithFreeName(
 ) {
   const { name, ...given } = user;
   const { first_name: first, last_name: last } = given;
-  // What nobody may call themselves here, a provider's account does not bring either.
+  // Names that are reserved for the team are not taken over from a provider either.
   const passesForTeam = isTeamName([first, last].filter(Boolean).join(' '));
   const columns = {
     ...(passesForTeam ? { ...given, first_name: null, last_name: null } : given),
@@ -108,7 +108,7 @@ export async function createUserWithFreeName(
   throw new Error('No username was free');
 }
 
-/** The local part, the name or "member", as usernames are written; then with numbers behind. */
+/** Candidates for a username: the local part, the name or "member", then with numbers. */
 function* suggestUsernames(email: string, name: string) {
   const { usernameMin, usernameMax } = ACCOUNT_LIMITS;
   const localPart = email.split('@')[0]?.replace(/\+.*$/, '') ?? '';
@@ -127,7 +127,7 @@ function* suggestUsernames(email: string, name: string) {
   for (let tries = 0; tries < 20; tries += 1) yield `${base}-${randomInt(10_000, 1_000_000)}`;
 }
 
-/** The users who have this username or this email, as they are folded. */
+/** Users with this username or email, in folded form. */
 export function selectNamed(db: Db, { username, email }: { username: string; email: string }) {
   return db
     .selectFrom('users')
@@ -175,13 +175,13 @@ export async function getUser(db: Db, id: number): Promise<User> {
   };
 }
 
-/** By username or email, also as they are copied from a mail, where a name is kept from being a link (nameInMail). */
+/** Finds a user by username or email, even as copied from a mail, where it has zero-width spaces (nameInMail). */
 export async function findUserByName(db: Db, name: string) {
   const plain = name.replaceAll('\u200b', '');
   return selectNamed(db, { username: plain, email: plain }).selectAll().executeTakeFirst();
 }
 
-/** Whom something is handed over to. @throws 400 on `to` for nobody, a closed account, and who owns it already */
+/** The user who takes something over. @throws 400 on `to` for an unknown user, a closed account, and the current owner */
 export async function requireNewOwner(db: Db, name: string, ownerId: number) {
   const heir = await findUserByName(db, name);
   if (!heir || heir.disabled_at !== null)
@@ -198,7 +198,7 @@ export async function requireNewOwner(db: Db, name: string, ownerId: number) {
   return heir;
 }
 
-/** Somebody has shown that the address of their account is theirs; when they did so first is kept. */
+/** Marks the account's address as verified, and keeps the time of the first verification. */
 export async function markEmailVerified(trx: Db, userId: number) {
   await trx
     .updateTable('users')

@@ -1,4 +1,4 @@
-/** The commonest passwords of eight characters and more in published leaks, and their local kin. */
+/** The most common passwords of eight or more characters in published leaks, and regional variants. */
 export const COMMON_PASSWORDS = new Set(
   `
   password password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword

@@ -7,12 +7,12 @@ export interface Device {
   users: readonly number[];
 }
 
-/** A shared computer forgets who signed in longest ago. */
+/** On a shared computer, the users who signed in longest ago are forgotten. */
 const MAX_USERS = 20;
 
 /**
- * What a client keeps of its sign-ins, also over a logout. It opens nothing: it only gets attempts
- * of its own, so that nobody elsewhere uses them up. Null for one that we have not signed.
+ * A signed record of sign-ins that a client keeps, also after a logout. It grants no access; it only gives the device
+ * separate login attempts, so that others cannot use them up. Null unless we have signed it.
  */
 export function readDevice(tokens: Tokens, text: string | undefined): Device | null {
   const [id = '', users = '', signature = ''] = text?.split('.') ?? [];
@@ -20,7 +20,7 @@ export function readDevice(tokens: Tokens, text: string | undefined): Device | n
   return { id, users: users.split('-').map(Number) };
 }
 
-/** The same device after this user has signed in on it, or a new one. */
+/** The same device with this user added, or a new one. */
 export function signDevice(tokens: Tokens, device: Device | null, userId: number): string {
   const others = device?.users.filter((id) => id !== userId) ?? [];
   const users = [userId, ...others].slice(0, MAX_USERS).join('-');

@@ -30,7 +30,7 @@ import { requireCurrentPassword } from './password-change.ts';
 
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;
-/** Addresses that somebody tries, for each mail that one of them may get. */
+/** The limit of attempted changes, as a multiple of the mails that one address may get. */
 const CHANGES = 2;
 
 interface Owner {
@@ -40,7 +40,7 @@ interface Owner {
   language: Language;
 }
 
-/** Mails the link that confirms an address; nothing waits for it. */
+/** Enqueues the mail with the link that confirms an address. */
 export async function mailVerification(trx: Db, config: Config, user: Owner, email = user.email) {
   if (email.endsWith(NO_MAIL)) return;
   const { token, tokenHash } = newSecret();
@@ -97,7 +97,7 @@ export async function sendVerification(db: Db, config: Config, userId: number) {
   return getEmailState(db, userId);
 }
 
-/** Staff help also somebody who has asked too often, so that theirs are counted apart. @throws 429 */
+/** Counted separately from the user's own requests, so that staff can help even those who have asked too often. @throws 429 */
 export async function mailVerificationForStaff(
   trx: Db,
   config: Config,
@@ -115,8 +115,8 @@ const countMail = (db: Db, config: Config, emailKey: string) =>
   });
 
 /**
- * Mails a link to the new address and a notice to the old one; the account keeps the old one until the
- * link is opened.
+ * Mails a link to the new address and a notice to the old one; the account keeps the old address until the link is
+ * opened.
  * @throws 400 on `email` or `password`, 429
  */
 export async function changeEmail(
@@ -138,7 +138,7 @@ export async function changeEmail(
       email: [{ en: 'This is your address already.', fr: 'C’est déjà votre adresse.' }],
     });
   }
-  // Which addresses have an account is told to nobody who asks for many.
+  // A limit, because the answer reveals whether an address has an account.
   await countAttempt(db, {
     key: `email changes of ${user.id}`,
     max: config.limits.mailsPerRecipient * CHANGES,
@@ -153,7 +153,7 @@ export async function changeEmail(
   await countMail(db, config, emailKey);
   await inTransaction(db, async (trx) => {
     await lockUser(trx, user.id);
-    // A new password has ended such changes meanwhile, and this one with them.
+    // The password was changed meanwhile, which cancels all pending changes of the address.
     if ((await readOwner(trx, user.id)).password_hash !== user.password_hash) throw wrongPassword();
     await trx.deleteFrom('email_links').where('user_id', '=', user.id).execute();
     await mailVerification(trx, config, user, email);
@@ -173,12 +173,12 @@ const noLink = () =>
     fr: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau dans votre profil.',
   });
 
-/** By the link of a mail: the address is its owner's, and the account's from now on. @throws 400 */
+/** Verifies an address by its mailed link, and makes it the account's. @throws 400 */
 export async function verifyEmail(db: Db, link: SecretLink): Promise<{ email: string }> {
   try {
     return await inTransaction(db, async (trx) => {
       const userId = readUid(link.uid) ?? 0;
-      // The row before the search index, as an erasure does.
+      // Locks the row before the search index, in the same order as an erasure.
       await trx
         .selectFrom('users')
         .select('id')
@@ -205,7 +205,7 @@ export async function verifyEmail(db: Db, link: SecretLink): Promise<{ email: st
         .where('id', '=', userId)
         .execute();
       if (isNew) {
-        // What was mailed to the old address opens nothing any more.
+        // Links mailed to the old address stop working.
         await trx.deleteFrom('email_links').where('user_id', '=', userId).execute();
         await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
         await recordHistory(trx, {

@@ -18,7 +18,7 @@ import { consumeNonce } from './nonces.ts';
 import { checkPassword } from './password-check.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 
-/** That it is the user who asks, and not somebody at a phone that was left open. */
+/** Proof that the user is present, rather than somebody at an unattended phone. */
 interface Proof {
   password?: string | undefined;
   id_token?: string | undefined;
@@ -32,9 +32,8 @@ interface Checks {
 }
 
 /**
- * Checks the password of the user; an account without one is proven by a fresh sign-in at its
- * provider.
- * @throws 400 on `password`, also for one that is younger than a day; 401, 429
+ * Checks the user's password; for an account without one, a fresh sign-in at its provider is required.
+ * @throws 400 on `password`, also for one that is less than a day old; 401, 429
  */
 export async function requireProof(db: Db, checks: Checks, userId: number, proof: Proof) {
   const user = await db
@@ -42,7 +41,7 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     .select(['id', 'username', 'password_hash', 'password_changed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  // Erased by the same request, sent twice, since this one was let in.
+  // The same request was sent twice, and the first has erased the account.
   if (!user) throw unauthorized();
   if (user.password_hash !== null) {
     if (!proof.password)
@@ -80,7 +79,7 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
     });
 }
 
-/** Whoever chose it may not be whose account it is, who has been told by mail and can act meanwhile. */
+/** A new password may be that of an intruder: within a day, the owner, who was notified by mail, can react. */
 function requireDayOld(changedAt: string | null) {
   if (changedAt === null || changedAt <= secondsFromNow(-DAY_SECONDS)) return;
   throw invalid({
@@ -94,9 +93,9 @@ function requireDayOld(changedAt: string | null) {
 }
 
 /**
- * Erases an account and what is theirs, in one transaction; the row takes its sessions along.
- * @param isAsked whether they do it themselves: so they are told
- * @throws 409 when a feature must keep the user for the sake of others.
+ * Erases an account and its data in one transaction; the foreign keys delete its sessions.
+ * @param isAsked whether the user does it, who then gets a different mail
+ * @throws 409 when a feature must keep the user because of others
  */
 export async function eraseAccount(
   db: Db,
@@ -106,8 +105,8 @@ export async function eraseAccount(
 ) {
   await inTransaction(db, async (trx) => {
     for (const part of parts) await part.hold?.(trx, userId);
-    // Others at once wait here, as all who write do on SQLite, also those that make a row of this
-    // user; they then find nobody, and their files are swept.
+    // Concurrent writers that add rows of this user wait here; they then find no user, and the sweep removes their
+    // files. On SQLite all writers wait anyway.
     const user = await trx
       .selectFrom('users')
       .select(['email', 'username', 'language'])
@@ -118,13 +117,13 @@ export async function eraseAccount(
     for (const part of parts) await part.beforeErasure?.(trx, userId);
     await trx.deleteFrom('users').where('id', '=', userId).execute();
     await enqueueMail(trx, farewellMail(user, isAsked));
-    // In its log their name stands still.
+    // SQLite's write-ahead log still contains the user's data.
     if (engineOf(trx) === 'sqlite')
       await enqueueJob(trx, 'empty-log', {}, { dedupeKey: 'erasure' });
   });
 }
 
-/** Everything that is held about a user, feature by feature. */
+/** All personal data of a user, by feature. */
 export async function collectPersonalData(
   db: Db,
   userId: number,

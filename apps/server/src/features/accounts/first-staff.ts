@@ -8,9 +8,9 @@ import { grantRole } from './roles.ts';
 const LINK_SECONDS = 60 * 60;
 
 /**
- * For an installation that nobody runs yet: a link that makes its first staff account, once, within an hour. Each
- * start makes another one, which ends the one before.
- * @returns null when there is staff
+ * For an installation without staff: a link that creates the first staff account, once, within an hour. Each start
+ * creates a new link, which invalidates the previous one.
+ * @returns null when there are staff
  */
 export async function createFirstStaffLink(db: Db, config: Config): Promise<string | null> {
   if (await hasStaff(db)) return null;
@@ -31,7 +31,7 @@ export async function createFirstStaff(
 ) {
   await requireLink(db, token);
   return inTransaction(db, async (trx) => {
-    // Two at once wait for each other here: the second one finds no link.
+    // Concurrent requests are serialised here: the second one finds no link.
     const used = await trx
       .deleteFrom('installation')
       .where('key', '=', 'first-staff-link')
@@ -45,7 +45,7 @@ export async function createFirstStaff(
   });
 }
 
-/** @returns the row's value. @throws 400 */
+/** @returns the stored value. @throws 400 */
 async function requireLink(db: Db, token: string): Promise<string> {
   const row = await db
     .selectFrom('installation')
@@ -71,7 +71,7 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** A new start makes another link as long as there is no staff. */
+/** The message explains that the next start creates a new link while there are no staff. */
 async function invalidLink(db: Db) {
   return badRequest(
     (await hasStaff(db))

@@ -1,7 +1,7 @@
 import { now, type Db } from '#src/platform/db/database.ts';
 import { unauthorized } from '#src/platform/http/errors.ts';
 
-/** Somebody's account at an identity provider. */
+/** A user's account at an identity provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * The account that this identity has opened before; the subject counts, whatever its email is now.
- * @throws 401 for a disabled one
+ * The account that this identity is linked to; only the subject counts, since the email may change.
+ * @throws 401 for a disabled account
  */
 export async function findLinked(trx: Db, { issuer, subject }: Omit<Identity, 'email'>) {
   const linked = await trx
@@ -24,7 +24,7 @@ export async function findLinked(trx: Db, { issuer, subject }: Omit<Identity, 'e
   return linked?.id ?? null;
 }
 
-/** @returns whether the account had no identity of this provider yet. */
+/** @returns false when the account already has an identity of this provider. */
 export async function insertIdentity(
   trx: Db,
   userId: number,

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { z } from 'zod';
 import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
 
-/** A person as the provider vouches for them. */
+/** A person as certified by the provider. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
@@ -15,14 +15,14 @@ export interface ProviderIdentity {
 }
 
 export interface IdentityProvider {
-  /** @throws 401 for a token that is not good in every respect, 503 when that cannot be told. */
+  /** @throws 401 for an invalid token, 503 when that cannot be verified. */
   verify: (idToken: string) => Promise<ProviderIdentity>;
 }
 
 const FETCH_MILLISECONDS = 5_000;
 const DISCOVERY_KEPT_MILLISECONDS = 60 * 60 * 1000;
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** What providers sign with; never `none`, and no HMAC, whose key would be the public one. */
+/** Accepted signature algorithms; never `none`, and no HMAC, whose key would be the public key. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -34,13 +34,13 @@ const Claims = z.object({
   nonce: z.string().min(1).max(500),
 });
 
-/** Checks id_tokens of an OpenID Connect issuer for one client, with the keys that it publishes. */
+/** Verifies id_tokens of an OpenID Connect issuer for one client, with the issuer's published keys. */
 export function createIdentityProvider(issuer: string, clientId: string): IdentityProvider {
   const base = issuer.replace(/\/+$/, '');
   const issuers = acceptedIssuers(base);
   let discovered: { keys: Promise<JWTVerifyGetKey>; until: number } | null = null;
 
-  /** One look at the discovery document serves everybody for an hour; a failed one is not kept. */
+  /** The discovery document is cached for an hour; a failed request is not. */
   function findKeys(): Promise<JWTVerifyGetKey> {
     if (discovered && discovered.until > Date.now()) return discovered.keys;
     const keys = discoverKeys(base, issuers);
@@ -86,7 +86,7 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
   };
 }
 
-/** Google signs its name with and without the scheme. */
+/** Google's tokens contain its issuer with or without the scheme. */
 function acceptedIssuers(base: string): string[] {
   return base === 'https://accounts.google.com'
     ? [base, 'accounts.google.com']
@@ -113,7 +113,7 @@ async function discoverKeys(base: string, issuers: readonly string[]): Promise<J
 function toIdentity(payload: JWTPayload, issuer: string, clientId: string): ProviderIdentity {
   const claims = Claims.safeParse(payload);
   if (!claims.success) throw refusal(claims.error);
-  // A token for several audiences must say that it was this client that asked for it.
+  // A token with several audiences must name this client as the authorised party.
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId) {
     throw refusal(new Error('The token was made for another client'));
   }

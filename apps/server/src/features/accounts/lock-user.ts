@@ -2,9 +2,9 @@ import { type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 
 /**
- * Holds a user's row until the transaction ends: who else does so waits, as does an erasure. To be held before rows of
- * the user's, in the order of an erasure.
- * @returns whether they are there
+ * Locks a user's row until the transaction ends, against other locks and an erasure. Call it before locking other rows
+ * of the user, in the same order as an erasure.
+ * @returns whether the user exists
  */
 export async function lockUser(trx: Db, userId: number): Promise<boolean> {
   const user = await trx

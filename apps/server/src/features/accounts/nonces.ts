@@ -5,7 +5,7 @@ import type { Tokens } from '#src/platform/http/tokens.ts';
 
 const NONCE_SECONDS = 15 * 60;
 
-/** `<random>.<expiry>.<signature>`: nothing is kept of it until it is used. */
+/** `<random>.<expiry>.<signature>`: needs no storage until it is used. */
 export function issueNonce(tokens: Tokens): string {
   const random = randomBytes(18).toString('base64url');
   const expires = Math.floor(Date.now() / 1000) + NONCE_SECONDS;
@@ -13,7 +13,7 @@ export function issueNonce(tokens: Tokens): string {
 }
 
 /**
- * Uses a nonce up, so that a token which was seen on its way cannot be sent again.
+ * Marks a nonce as used, so that an intercepted token cannot be sent again.
  * @throws 401 when it is not one of ours, has expired, or was used before.
  */
 export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {

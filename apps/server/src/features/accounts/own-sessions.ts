@@ -7,7 +7,7 @@ import { describeAgent } from './user-agent.ts';
 
 const MAX_SHOWN = 100;
 
-/** Where a user is logged in, with what asks first, then the latest. */
+/** The user's sessions: the current one first, then the latest. */
 export async function findOwnSessions(
   db: Db,
   { id: userId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
@@ -31,7 +31,7 @@ export async function findOwnSessions(
   }));
 }
 
-/** @throws 404 for one that has ended, or is somebody else's */
+/** @throws 404 when it has ended, or belongs to another user */
 export async function endOwnSession(db: Db, userId: number, id: number) {
   const ended = await db
     .updateTable('sessions')

@@ -15,15 +15,15 @@ import {
 } from './webauthn.ts';
 
 interface Start {
-  /** What the first step answered; null where there is none. */
+  /** The token of the first step; null without one. */
   second_factor: string | null;
   address: string;
 }
 
-/** Each is a row for some minutes; a class that signs in at once has its own. */
+/** Limits the stored challenges, each for some minutes; high enough for a class that signs in together. */
 const CHALLENGES = { max: 1500, seconds: CHALLENGE_SECONDS };
 
-/** @throws 401 where the first step has to be done again, 409, 429 */
+/** @throws 401 where the first step must be repeated, 409, 429 */
 export async function startPasskeySignIn(
   { db, config, tokens }: SecondFactorDeps,
   { second_factor: step, address }: Start,
@@ -32,7 +32,7 @@ export async function startPasskeySignIn(
   if (!party) throw notHere();
   await countAttempt(db, { key: `passkey challenges ${address}`, ...CHALLENGES });
   const user = step === null ? null : await requireFirstStep(db, tokens, step);
-  // Without a name nobody learns who has passkeys: the device knows which are of this site.
+  // Without a first step no credentials are listed, which would reveal who has any: the device finds this site's.
   const known = user
     ? await db
         .selectFrom('passkeys')
@@ -59,8 +59,9 @@ interface PasskeySignIn extends Start {
 }
 
 /**
- * Opens a session, proven by a second factor: after a password, or by a passkey whose device has checked its user.
- * @throws 401 where the first step has to be done again, or the passkey is not good in every respect; 429
+ * Opens a session that counts as proven by a second factor: after a password, or with a passkey whose device has
+ * verified its user.
+ * @throws 401 where the first step must be repeated, or the passkey is invalid; 429
  */
 export async function signInWithPasskey(
   { db, config, tokens }: SecondFactorDeps,
@@ -101,7 +102,7 @@ export async function signInWithPasskey(
       agent,
       refusal,
       isProven: true,
-      // Of two uses at once one is a copy's, or neither counts; and it may have been removed by now.
+      // Fails for one of two concurrent uses, which may be by a copy, and for a passkey removed meanwhile.
       async use(trx) {
         const used = await trx
           .updateTable('passkeys')

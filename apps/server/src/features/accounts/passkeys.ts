@@ -47,7 +47,7 @@ export async function findPasskeys(db: Db, config: Config, userId: number) {
   };
 }
 
-/** @throws 403 for who has no role, 409 where this installation has none or the user has many */
+/** @throws 403 for a user without a role, 409 where this installation does not support passkeys or the user has too many */
 export async function startPasskey({ db, config, tokens }: SecondFactorDeps, viewer: Viewer) {
   if ((await findRoles(db, viewer.id)).length === 0) throw forbidden();
   const party = findRelyingParty(config);
@@ -64,7 +64,7 @@ export async function startPasskey({ db, config, tokens }: SecondFactorDeps, vie
     rpName: name,
     rpID: party.id,
     userName: viewer.username,
-    // Says nothing of who it is, and is the same for each passkey of theirs, so that a device shows one account.
+    // Pseudonymous, and the same for each passkey of a user, so that a device shows a single account.
     userID: new Uint8Array(Buffer.from(tokens.sign(`passkeys of ${viewer.id}`), 'base64url')),
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -85,7 +85,7 @@ export async function startPasskey({ db, config, tokens }: SecondFactorDeps, vie
   };
 }
 
-/** Of passkeys, as browsers are told which to look for. */
+/** Credential descriptors in the format of the WebAuthn API. */
 export const toDescriptors = (known: { credential_id: string; transports: string }[]) =>
   known.map((one) => ({
     id: one.credential_id,
@@ -94,8 +94,9 @@ export const toDescriptors = (known: { credential_id: string; transports: string
   }));
 
 /**
- * Keeps a passkey. As the first second factor it makes this session a proven one, ends the others and brings recovery
- * codes. @throws 400 for a credential that was not made for this user, site and challenge; 401, 409
+ * Stores a passkey. As the first second factor it makes this session proven, ends all others and creates recovery
+ * codes.
+ * @throws 400 for a credential that was not made for this user, site and challenge; 401, 409
  */
 export async function addPasskey(
   { db, config }: SecondFactorDeps,
@@ -108,7 +109,7 @@ export async function addPasskey(
   });
   const key = await verifyNewCredential(db, config, { credential, userId: viewer.id }, refusal);
   return inTransaction(db, async (trx) => {
-    // As for the code of an app: a sign-in that is under way ends first, one that comes now finds the passkey.
+    // As in `confirmSecondFactor`: a concurrent sign-in finishes first, and a later one finds the passkey.
     await lockUser(trx, viewer.id);
     if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
     const before = await findSecondFactors(trx, viewer.id);
@@ -137,7 +138,7 @@ export async function addPasskey(
   });
 }
 
-/** @throws 404 for somebody else's */
+/** @throws 404 unless it is the user's own */
 export async function renamePasskey(db: Db, userId: number, id: number, name: string) {
   const passkey = await db
     .updateTable('passkeys')
@@ -150,7 +151,7 @@ export async function renamePasskey(db: Db, userId: number, id: number, name: st
   return passkey;
 }
 
-/** @throws 404 for somebody else's, 409 for the last second factor of who needs one */
+/** @throws 404 unless it is the user's own, 409 for the last second factor of a user who needs one */
 export async function removePasskey(
   { db, config }: SecondFactorDeps,
   { id: userId }: Viewer,

@@ -13,8 +13,8 @@ import { endSessions } from './sessions.ts';
 const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
 /**
- * That it is the user who chooses a new password, and not somebody at a phone that was left open: by
- * the old one, or by a sign-in of the last ten minutes.
+ * Requires proof that the user is present, rather than somebody at an unattended phone: the old password, or a sign-in
+ * within the last ten minutes.
  * @throws 400 on `current_password`, 429
  */
 export async function requireCurrentPassword(
@@ -57,9 +57,9 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Writes a new password, ends the user's sessions (but the one that is kept), every reset link and a
- * change of the address that waits, and tells the user by mail.
- * @returns the passkeys, which it leaves: one may be of whoever had the account before
+ * Sets a new password, ends the user's sessions (except the given one), all reset links and a pending change of
+ * address, and informs the user by mail.
+ * @returns the passkeys, which stay: one may be that of an intruder
  */
 export async function changePassword(
   trx: Db,
@@ -74,7 +74,7 @@ export async function changePassword(
     .where('id', '=', user.id)
     .execute();
   await endSessions(trx, user.id, keepSessionId);
-  // A new password is asked for anew.
+  // The password must be entered again for the next action of staff.
   await trx
     .updateTable('sessions')
     .set({ confirmed_at: null })

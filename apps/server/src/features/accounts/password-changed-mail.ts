@@ -3,7 +3,7 @@ import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 import type { Recipient } from './account-mails.ts';
 
-/** With the passkeys that open the account all the same. */
+/** The mail lists the passkeys, which still sign in. */
 export function passwordChangedMail(
   { email, username, language }: Recipient,
   { forgotUrl, passkeys }: { forgotUrl: string; passkeys: KeptPasskey[] },

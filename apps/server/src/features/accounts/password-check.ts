@@ -11,22 +11,21 @@ import type { Device } from './devices.ts';
 import { isPassword } from './passwords.ts';
 
 interface PasswordGuess {
-  /** What was typed to name the account; counted when there is none. */
+  /** The username or email as typed; counted even if no account has it. */
   name: string;
   password: string;
   address: string;
-  /** What the client keeps of earlier sign-ins. */
+  /** The client's record of earlier sign-ins. */
   device?: Device | null | undefined;
 }
 
-/** From all addresses together, for each that one address has. */
+/** The limit for guesses from all addresses, as a multiple of the limit for one address. */
 const ADDRESSES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Guesses are counted by account and address together, so that nobody elsewhere holds its user off;
- * with a wider limit for guesses from many addresses. A device on which this user has signed in
- * before has a count of its own, and none of the others.
+ * Guesses are counted by account and address together, so that nobody elsewhere can lock the user out; a higher limit
+ * applies to guesses from many addresses. A device on which this user has signed in before has only its own limit.
  */
 function throttlesOf(
   { limits }: Config,
@@ -51,8 +50,8 @@ function throttlesOf(
 }
 
 /**
- * Whether the password is that of an account, which may not exist: the same work either way.
- * Everything that asks for a password counts here, so that no call has guesses of its own.
+ * Checks the password of an account, with the same work if the account does not exist. Every call that asks for a
+ * password uses this, so that all share the same limits.
  * @throws 429
  */
 export async function checkPassword(
@@ -62,13 +61,13 @@ export async function checkPassword(
   guess: PasswordGuess,
 ): Promise<boolean> {
   const { perAccount, failuresOnly } = throttlesOf(config, user, guess);
-  // Of what many share only failures count: a class that signs in at once is as many right passwords. It
-  // is asked again when the turn has come, so that of many guesses at once few are looked at too many.
+  // Shared limits count only failures: a class that signs in at once sends as many right passwords. They are checked
+  // again when it is this guess's turn, so that concurrent guesses exceed them only slightly.
   const mayGoOn = async () => {
     for (const shared of failuresOnly) await requireAttempts(db, shared);
   };
   await mayGoOn();
-  // Counted before the password is looked at, so that parallel guesses count too.
+  // Counted before the check, so that concurrent guesses count too.
   await countAttempt(db, perAccount);
   if (!(await isPassword(guess.password, user?.password_hash ?? null, mayGoOn))) {
     for (const shared of failuresOnly) await countAttempt(db, shared);
@@ -78,7 +77,7 @@ export async function checkPassword(
   return true;
 }
 
-/** A new password opens the account at once, however often the old one was guessed at. */
+/** A new password works immediately, however often the old one was guessed at. */
 export async function clearGuesses(trx: Db, userId: number) {
   await trx.deleteFrom('throttles').where('key', 'like', `sign-in user ${userId} %`).execute();
 }

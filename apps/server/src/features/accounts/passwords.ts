@@ -10,8 +10,8 @@ const argon2 = lazy<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes at once. They run on Node's four threads, which files, signatures and compression need as
- * well, and take a whole core each: two threads stay free, and a core where there is a second.
+ * The number of parallel hashes. They run on Node's four threads, which files, signatures and compression need as well,
+ * and each uses a whole core: two threads stay free, and a core where there are two.
  */
 const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const waiting: (() => void)[] = [];
@@ -24,15 +24,15 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The slot passes on to the one that has waited longest.
+    // Passes the slot on to the hash that has waited longest.
     if (next) next();
     else running -= 1;
   }
 }
 
 /**
- * Compared with when there is no account, so that both cases take as long: of a password that nobody
- * knows, made with `COST`.
+ * The hash to compare with when there is no account, so that both cases take as long; made with `COST` from an unknown
+ * password.
  */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8b/8GydstUL1XqD8FeKSJw$AUCSFrrXxugKwavhza4h9/jTeHrpSU2k9ft/xjxWO50';
@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => argon2().hash(password, COST));
 }
 
-/** @param before runs when its turn has come; what it throws spares the work. */
+/** @param before runs when it is this guess's turn; an exception skips the work. */
 export async function isPassword(
   password: string,
   passwordHash: string | null,
@@ -54,7 +54,7 @@ export async function isPassword(
   return isRight && passwordHash !== null;
 }
 
-/** Why a new password is not taken; null when it is. Length is the contract's matter. */
+/** The reason why a new password is refused; null when it is accepted. The contract checks the length. */
 export function weakness(password: string, username: string, email: string): Sentence | null {
   const folded = fold(password);
   if (COMMON_PASSWORDS.has(folded) || /^(.)\1*$/u.test(folded)) {

@@ -10,7 +10,7 @@ import { changePassword, requireCurrentPassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import { findNameProblem, isTeamName, RESERVED_NAME } from './team-names.ts';
 
-/** What somebody is called already, they may keep. @throws 400 for a name that could pass for the team's */
+/** Users may keep their current name. @throws 400 for a new name that could be mistaken for the team's */
 function requireOwnName(user: User, { username, first_name, last_name }: ProfileChanges) {
   const isNew = username !== undefined && fold(username) !== fold(user.username);
   const problem = isNew ? findNameProblem(username) : null;
@@ -38,9 +38,9 @@ interface ProfileChanges {
 }
 
 /**
- * Changes what is given of a profile. A new password ends the user's other sessions.
- * @param address of the caller, whose wrong guesses are counted.
- * @throws 400 on the fields that cannot be so, 429
+ * Changes the given fields of a profile. A new password ends the user's other sessions.
+ * @param address of the caller, for the limit of wrong passwords.
+ * @throws 400 on invalid fields, 429
  */
 export async function updateProfile(
   db: Db,
@@ -69,7 +69,7 @@ export async function updateProfile(
     await requireCurrentPassword(db, config, viewer, { password: current_password, address });
     passwordHash = await hashPassword(changes.password);
   }
-  // Only what was sent: a change that another device makes at the same moment stays.
+  // Only the given fields, so that a concurrent change from another device is kept.
   const columns = {
     ...(changes.username !== undefined && { username, username_key: fold(username) }),
     ...(changes.first_name !== undefined && { first_name: changes.first_name || null }),
@@ -80,7 +80,7 @@ export async function updateProfile(
   try {
     await inTransaction(db, async (trx) => {
       if (Object.keys(columns).length > 0) {
-        // The row before the search index, as an erasure does.
+        // Locks the row before the search index, in the same order as an erasure.
         await trx
           .selectFrom('users')
           .select('id')

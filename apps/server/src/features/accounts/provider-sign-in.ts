@@ -12,9 +12,9 @@ import type { ProviderIdentity } from './identity-provider.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * The account that a verified identity opens: the one it is linked to, else the one of its email,
- * which is linked now, else a new one.
- * @throws 401 for a disabled account, or one that another identity of the same provider opens.
+ * The account of a verified identity: the linked one, else the one with its email, which is then linked, else a new
+ * one.
+ * @throws 401 for a disabled account, or one that is linked to another identity of the same provider.
  */
 export async function findOrCreateProviderUser(
   db: Db,
@@ -22,7 +22,7 @@ export async function findOrCreateProviderUser(
   identity: ProviderIdentity,
   language: Language,
 ): Promise<number> {
-  // Of two first sign-ins at once the later finds what the earlier has made.
+  // Retries, because of two concurrent first sign-ins the later must find the account of the earlier.
   for (let tries = 0; tries < 3; tries += 1) {
     const userId = await inTransaction(db, async (trx) => {
       const linked = await findLinked(trx, identity);
@@ -35,10 +35,9 @@ export async function findOrCreateProviderUser(
 }
 
 /**
- * Links the account with the same email. The provider says that the address is this person's. If
- * nobody had proven that before, the account may have been opened by somebody else in waiting for
- * its owner: then its password goes and its sessions end, and the owner is told. A password that
- * was right can be set again by mail.
+ * Links the account with the same email, which the provider has verified. If it was not verified here before, somebody
+ * else may have opened the account and be waiting for its owner: its password is removed, its sessions end, and the
+ * owner is informed. The owner can set a password by mail.
  */
 async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) {
   const user = await trx
@@ -51,7 +50,7 @@ async function linkByEmail(trx: Db, config: Config, identity: ProviderIdentity) 
   if (!(await insertIdentity(trx, user.id, identity))) {
     const meanwhile = await findLinked(trx, identity);
     if (meanwhile) return meanwhile;
-    // An address can pass to another person at the provider; the account does not pass with it.
+    // The provider may reassign an address to another person, but the account must not change its owner.
     throw unauthorized({
       en: 'This email is linked to another Google account. Use that one, or your password.',
       fr: 'Cette adresse est liée à un autre compte Google. Utilisez celui-là, ou votre mot de passe.',

@@ -38,7 +38,7 @@ export async function providerRoutes(
   });
 }
 
-/** The provider of this installation; null when none is configured. */
+/** The installation's identity provider; null when none is configured. */
 export function openIdentityProvider({ google }: App['config']): IdentityProvider | null {
   return google.clientId ? createIdentityProvider(google.issuer, google.clientId) : null;
 }

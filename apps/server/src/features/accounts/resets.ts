@@ -19,12 +19,12 @@ import {
 
 const LINK_SECONDS = 60 * 60;
 const MAIL_WINDOW_SECONDS = 30 * 60;
-/** Whose requests together reach the limit of a recipient. */
+/** The limit of a recipient, as a multiple of the limit of one sender. */
 const SENDERS = 4;
 
 /**
- * Mails a link to set a new password. Whether there is an account for the email shows neither in
- * what is answered nor in what is done: the same statements run, with nothing to send at their end.
+ * Mails a link to set a new password. Neither the answer nor the time reveals whether the email has an account: the
+ * same statements run, but nothing is sent.
  * @throws 429
  */
 export async function requestReset(
@@ -45,7 +45,7 @@ export async function requestReset(
       .where('email_key', '=', emailKey)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
-  // By recipient and address together: nobody elsewhere uses up what its user may ask for.
+  // Counted by recipient and address together, so that nobody elsewhere can use up the user's requests.
   const known = await selectUser(db);
   const isOwnDevice = known !== undefined && request.device?.users.includes(known.id);
   const { mailsPerRecipient: max } = config.limits;
@@ -60,14 +60,14 @@ export async function requestReset(
     const user = await selectUser(trx);
     const nobody = { email: request.email, username: '', language: 'en' as const };
     const path = await createResetLink(trx, user?.id ?? null);
-    // To the address of the account, not the one that was typed: two that fold alike can differ.
+    // Sent to the account's address, not to the typed one: two that are equal when folded may differ.
     const mail = resetMail(user ?? nobody, config.publicUrl + path);
     await (user ? enqueueMail : enqueueDecoy)(trx, mail, { priority: 'urgent' });
   });
 }
 
 /**
- * Mails the link that staff ask for. They count like the user's own, so that nobody is flooded.
+ * Mails a link that staff requested. It counts towards the user's own limit, so that nobody is flooded with mail.
  * @throws 429
  */
 export async function sendResetMail(
@@ -85,7 +85,7 @@ export async function sendResetMail(
 }
 
 /**
- * The path of a new link for an account; the ones before stay alive until one is used.
+ * Creates a reset link; earlier ones keep working until one is used.
  * @param userId null for an address without an account
  */
 export async function createResetLink(
@@ -117,8 +117,8 @@ export async function requireResetLink(db: Db, link: SecretLink) {
 }
 
 /**
- * Sets a new password with a mailed link, once: the account may have had none before. It proves the
- * email too.
+ * Sets a new password with a mailed link, which works once; the account may have had no password. Also verifies the
+ * email.
  * @returns the passkeys that stay
  * @throws 400 for the link, or on `password`.
  */

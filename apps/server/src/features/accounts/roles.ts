@@ -12,7 +12,7 @@ import { lockRow } from '#src/platform/db/lock.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 
-/** The roles of a row of `users`, as a column that `parseJson` reads. */
+/** The roles of a row of `users`, as a JSON column for `parseJson`. */
 export function rolesColumn(db: Db) {
   return jsonArray(
     db,
@@ -29,7 +29,7 @@ export function toRoles(column: Json<{ role: Role }[]>) {
   return { roles, isTrainer: roles.includes('trainer'), isStaff: roles.includes('staff') };
 }
 
-/** Those of one user. */
+/** The roles of a user. */
 export async function findRoles(db: Db, userId: number): Promise<Role[]> {
   const rows = await db
     .selectFrom('user_roles')
@@ -40,15 +40,15 @@ export async function findRoles(db: Db, userId: number): Promise<Role[]> {
   return rows.map(({ role }) => role);
 }
 
-/** For a `where`: whether the user of this column has the role now. */
+/** A condition for `where`: the user of this column has the role. */
 export function hasRole(column: string, role: Role) {
   return sql<SqlBool>`exists (select 1 from user_roles where user_id = ${sql.ref(column)} and role = ${role})`;
 }
 
 /**
- * Counts at once, wherever the user is logged in.
+ * Grants a role, effective immediately in all sessions.
  * @param actorId who grants it; null for the command line.
- * @returns false when they had the role already.
+ * @returns false when the user already had the role.
  */
 export async function grantRole(
   db: Db,
@@ -75,8 +75,9 @@ export async function grantRole(
 }
 
 /**
- * As `grantRole`. @returns false when they did not have the role.
- * @throws 409 for the last staff of the installation: nobody could appoint another
+ * Revokes a role, like `grantRole`.
+ * @returns false when the user did not have it.
+ * @throws 409 for the last staff account: nobody could appoint another
  */
 export async function revokeRole(
   db: Db,
@@ -104,9 +105,9 @@ export async function revokeRole(
 }
 
 /**
- * Before a staff account loses the role, is disabled or erased. Two who take the role from each other wait here:
- * one of them is then the last.
- * @throws 409 for the last one; others than staff pass
+ * Call this before a staff account loses its role, is disabled or erased. The lock serialises two staff who remove each
+ * other: the second is then the last.
+ * @throws 409 for the last staff account; others pass
  */
 export async function requireOtherStaff(trx: Db, userId: number) {
   const staff = await trx

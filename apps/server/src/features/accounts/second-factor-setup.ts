@@ -32,7 +32,7 @@ import { findStep, otpauthUri, toBase32 } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 bits, so that a hash of one needs no slow function. */
+/** 80 bits, so that a fast hash is enough. */
 const RECOVERY_BYTES = 10;
 
 export async function getSecondFactor(
@@ -58,15 +58,15 @@ export async function getSecondFactor(
   };
 }
 
-/** Whether one of these roles counts for nothing without it. */
+/** Whether one of these roles requires a second factor. */
 export async function needsSecondFactor(db: Db, config: SecondFactorConfig, roles: Role[]) {
   const proven = await findProvenRoles(db, config);
   return roles.some((role) => proven.includes(role));
 }
 
 /**
- * A new secret, which counts once a code of it is confirmed.
- * @throws 403 for who has no role, 409 where one counts already
+ * Creates a secret, which becomes active once a code of it is confirmed.
+ * @throws 403 for a user without a role, 409 where one is already active
  */
 export async function startSecondFactor({ db, tokens }: SecondFactorDeps, viewer: Viewer) {
   if ((await findRoles(db, viewer.id)).length === 0) throw forbidden();
@@ -94,8 +94,9 @@ export async function startSecondFactor({ db, tokens }: SecondFactorDeps, viewer
 }
 
 /**
- * Turns it on by a first code: this session counts as proven, the others end.
- * @returns the recovery codes @throws 400 for a wrong code, or where nothing was started; 429
+ * Activates it with a first code: this session counts as proven, all others end.
+ * @returns the recovery codes
+ * @throws 400 for a wrong code, or where nothing was started; 429
  */
 export async function confirmSecondFactor(
   { db, config, tokens }: SecondFactorDeps,
@@ -120,14 +121,14 @@ export async function confirmSecondFactor(
   if (step === null) throw wrongCode();
   await clearAttempts(db, throttle);
   return inTransaction(db, async (trx) => {
-    // A sign-in that is under way ends first, and its session below; one that comes now finds the factor.
+    // A concurrent sign-in finishes first, and its session is ended below; a later one finds the factor.
     await lockUser(trx, viewer.id);
     const confirmed = await trx
       .updateTable('second_factors')
       .set({ confirmed_at: now(), last_step: step })
       .where('user_id', '=', viewer.id)
       .where('confirmed_at', 'is', null)
-      // Another page may have begun anew.
+      // Another page may have started again with a new secret.
       .where('secret', '=', pending.secret)
       .returning('user_id')
       .executeTakeFirst();
@@ -139,8 +140,9 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Where the answer with the first codes was lost, who has a passkey and no app has nothing to get others with.
- * @throws 400 on `code` for everybody else
+ * A user with a passkey but no app cannot enter a code, for example when the answer with the first recovery codes was
+ * lost.
+ * @throws 400 on `code` for all others
  */
 export async function requireNoApp(db: Db, userId: number) {
   const { app, passkey } = await findSecondFactors(db, userId);
@@ -148,7 +150,7 @@ export async function requireNoApp(db: Db, userId: number) {
     throw invalid({ code: [{ en: 'Enter the code.', fr: 'Saisissez le code.' }] });
 }
 
-/** @param code null where the password was asked for instead @throws 400 for a wrong code, 401, 429 */
+/** @param code null where the password was entered instead @throws 400 for a wrong code, 401, 429 */
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   viewer: Viewer,
@@ -166,7 +168,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Of the app; a passkey stays, with the recovery codes. @throws 400 for a wrong code, 409 where a role needs it, 429 */
+/** Removes the app; passkeys and recovery codes stay. @throws 400 for a wrong code, 409 where a role requires it, 429 */
 export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string) {
   const { db, config } = deps;
   async function requireDispensable(of: Db) {
@@ -185,7 +187,7 @@ export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, c
   await requireCode(deps, viewer.id, code);
   await inTransaction(db, async (trx) => {
     await lockUser(trx, viewer.id);
-    // A passkey may have been removed meanwhile.
+    // Checked again, because a passkey may have been removed meanwhile.
     await requireDispensable(trx);
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.id).execute();
     await endIfLast(trx, viewer.id);
@@ -193,7 +195,7 @@ export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, c
   });
 }
 
-/** @returns the new ones; only their hashes stay */
+/** @returns the new codes; only their hashes are stored */
 export async function replaceRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

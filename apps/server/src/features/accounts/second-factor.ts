@@ -12,7 +12,7 @@ import { lockUser } from './lock-user.ts';
 import { findStep } from './totp.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** So many wrong codes are no slips: the user hears of them. */
+/** The user is informed after this many wrong codes. */
 const TOLD_AFTER = 5;
 
 export interface SecondFactorDeps {
@@ -21,10 +21,10 @@ export interface SecondFactorDeps {
   tokens: Tokens;
 }
 
-/** What encrypts a secret for its user. */
+/** The owner with which a user's secret is encrypted. */
 export const ownerOf = (userId: number) => `second factor of ${userId}`;
 
-/** What a sign-in can be proven with beside a password. */
+/** The second factors of a user. */
 export interface SecondFactors {
   app: boolean;
   passkey: boolean;
@@ -62,15 +62,15 @@ export function findConfirmed(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** The app and every passkey. @returns whether there was one */
+/** Removes the app and all passkeys. @returns whether there were any */
 export async function removeSecondFactor(trx: Db, userId: number): Promise<boolean> {
-  // No sign-in that is under way is proven by what goes here.
+  // Locked, so that no concurrent sign-in is proven by a removed factor.
   await lockUser(trx, userId);
   const before = await findSecondFactors(trx, userId);
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  // What proved a session is there no more: a role that needs it counts in none of them.
+  // Sessions are not proven any more, so roles that require a second factor do not work in them.
   await trx
     .updateTable('sessions')
     .set({ second_factor_at: null })
@@ -80,12 +80,12 @@ export async function removeSecondFactor(trx: Db, userId: number): Promise<boole
   return isAnyOn(before);
 }
 
-/** What proves a sign-in by itself or beside others; without the last one, the password alone opens the account. */
+/** Recovery codes end with the last second factor; the password alone then opens the account. */
 export async function endIfLast(trx: Db, userId: number) {
   if (!(await hasSecondFactor(trx, userId))) await removeSecondFactor(trx, userId);
 }
 
-/** Of the app, or a recovery code; it works once. @throws 400 on `code`, 429 */
+/** Accepts a code of the app, or a recovery code, once. @throws 400 on `code`, 429 */
 export async function requireCode(
   { db, config, tokens }: SecondFactorDeps,
   userId: number,
@@ -104,7 +104,7 @@ export async function requireCode(
 
 /** @throws 429 */
 export async function countGuess(db: Db, { limits }: Config, userId: number) {
-  // Whoever gets here knows the password: nobody else holds the user off.
+  // Only somebody who knows the password gets here, so nobody else can lock the user out.
   const throttle = {
     key: `second factor ${userId}`,
     max: limits.signInFailuresPerAccount,
@@ -113,7 +113,7 @@ export async function countGuess(db: Db, { limits }: Config, userId: number) {
   return { throttle, guesses: await countAttempt(db, throttle) };
 }
 
-/** Once a day, however long it goes on. */
+/** At most once a day. */
 async function tellOfGuesses(db: Db, config: Config, userId: number) {
   await inTransaction(db, async (trx) => {
     const key = `second factor guesses told ${userId}`;
@@ -138,7 +138,7 @@ async function useAppCode(db: Db, tokens: Tokens, userId: number, code: string) 
   }
   const step = findStep(secret, code);
   if (step === null) return false;
-  // Who has read it over a shoulder comes too late.
+  // A code that was already used, perhaps seen over the user's shoulder, is refused.
   const used = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -177,7 +177,7 @@ const ACTIONS: Record<SecondFactorNews, string> = {
   'passkey-removed': 'passkey-removed',
 };
 
-/** The record has a line, and the user a mail. */
+/** Adds a line to the record and mails the user. */
 export async function tell(
   trx: Db,
   config: Config,

@@ -3,7 +3,7 @@ import { staffPeopleEndpoints, type PersonMail } from '@inzira/contract/staff-pe
 import type { Db } from '#src/platform/db/database.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 
-/** One page of the mails to a user, the newest first, as long as they are kept (`sweep-mails`). */
+/** One page of the mails to a user, newest first, as long as they are stored (`sweep-mails`). */
 export async function findSentMails(db: Db, userId: number, page: string | undefined) {
   return findPage(db, {
     page,

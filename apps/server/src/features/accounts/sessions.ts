@@ -30,16 +30,16 @@ interface SignIn {
   username: string;
   password: string;
   address: string;
-  /** From an earlier sign-in on the same device. */
+  /** The record of an earlier sign-in on the same device. */
   device?: string | undefined;
-  /** What the client says of itself. */
+  /** The User-Agent header. */
   agent?: string | null;
 }
 
 /**
  * Opens a session for a username or email and its password.
- * @throws 401 in the same words, after the same work, whether or not the account exists, unless the password is right
- * and the account disabled; 429.
+ * @throws 401 with the same message, after the same work, whether or not the account exists, unless the password is
+ * right and the account disabled; 429.
  */
 export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: SignIn) {
   const { username, password, address, agent = null } = attempt;
@@ -52,7 +52,7 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
     fr: 'Nom d’utilisateur ou mot de passe incorrect.',
   });
   if (!user || !isRight) throw refusal;
-  // Who knows the password knows that the account is there: only they are told.
+  // Reveals that the account is disabled only to somebody who knows its password.
   if (user.disabled_at !== null) throw disabledSignIn(await findContact(db, config));
   return enter(db, tokens, config, { user, device, agent, refusal, isProven: false });
 }
@@ -60,7 +60,7 @@ export async function signIn(db: Db, tokens: Tokens, config: Config, attempt: Si
 const findContact = async (db: Db, config: Config) =>
   (await readSettings(db)).contactEmail ?? config.teamEmail;
 
-/** @param contact whom to write to; null where the installation names nobody */
+/** @param contact the address to write to; null where the installation names none */
 const disabledSignIn = (contact: string | null) =>
   unauthorized(
     contact === null
@@ -75,7 +75,7 @@ const disabledSignIn = (contact: string | null) =>
   );
 
 interface CodeSignIn {
-  /** What the first step answered. */
+  /** The token of the first step. */
   second_factor: string;
   code: string;
   device?: string | undefined;
@@ -84,7 +84,7 @@ interface CodeSignIn {
 
 /**
  * The second step of a sign-in.
- * @throws 400 on `code`; 401 where the first step has to be done again; 429
+ * @throws 400 on `code`; 401 where the first step must be repeated; 429
  */
 export async function signInWithCode(db: Db, tokens: Tokens, config: Config, given: CodeSignIn) {
   const user = await requireFirstStep(db, tokens, given.second_factor);
@@ -94,7 +94,7 @@ export async function signInWithCode(db: Db, tokens: Tokens, config: Config, giv
   return enter(db, tokens, config, { user, device, agent: given.agent, refusal, isProven: true });
 }
 
-/** Whose password, or sign-in at a provider, was right some minutes ago. @throws 401 */
+/** The user whose first step (password or provider) succeeded some minutes ago. @throws 401 */
 export async function requireFirstStep(db: Db, tokens: Tokens, step: string): Promise<UserRow> {
   const [id = '', expires = '', signature = ''] = step.split('.');
   const user = await db
@@ -115,13 +115,13 @@ interface Entry {
   device: Device | null;
   agent: string | null;
   refusal: HttpError;
-  /** By a second factor too. */
+  /** Whether a second factor was used too. */
   isProven: boolean;
-  /** What is used up by it, in the transaction of the session. @returns false where it is gone */
+  /** Consumes a one-time proof, in the transaction of the session. @returns false where it is already used */
   use?: (trx: Db) => Promise<boolean>;
 }
 
-/** @throws `refusal` where the account has changed meanwhile; 401 where a second factor is to be asked for */
+/** @throws `refusal` where the account has changed meanwhile; 401 where a second factor is required */
 export async function enter(
   db: Db,
   tokens: Tokens,
@@ -129,8 +129,8 @@ export async function enter(
   { user, device, agent, refusal, isProven, use }: Entry,
 ) {
   const sessionId = await inTransaction(db, async (trx) => {
-    // Writing the row makes this wait for a change of the password or the second factor that is under way, or that one
-    // for this: no session opens with a password that has just ended, or without a code that has just become due.
+    // Updating the row waits for concurrent changes of the password or second factor, or makes them wait: no session
+    // opens with a password that was just replaced, or without a code that just became required.
     const current = await trx
       .updateTable('users')
       .set({ last_sign_in_at: now() })
@@ -158,10 +158,10 @@ export async function enter(
   };
 }
 
-/** How long somebody may look for their phone. */
+/** The time to fetch a phone. */
 const SECOND_STEP_MS = 10 * 60 * 1000;
 
-/** Signed with what opened the first step: a new password ends it. */
+/** The signature includes the password's hash, so that a new password invalidates it. */
 const firstStepOf = ({ id, password_hash: hash }: UserRow, expires: string) =>
   `first step of ${id} until ${expires} by ${hash ?? 'provider'}`;
 
@@ -180,7 +180,7 @@ function secondFactorNeeded(tokens: Tokens, user: UserRow, factors: SecondFactor
   } satisfies Omit<SecondFactorNeeded, 'error'>);
 }
 
-/** Whoever has a role has powers over others, and hears of a sign-in on a device that was never theirs. */
+/** Users with a role have power over others, so they are informed of a sign-in on an unknown device. */
 async function mailNewDevice(
   trx: Db,
   config: Config,
@@ -194,8 +194,8 @@ async function mailNewDevice(
 }
 
 /**
- * For who has shown by other means than a password who they are.
- * @throws 401 for an account that is closed or gone by now, or where a second factor is to be asked for
+ * Opens a session for a user who was identified without a password.
+ * @throws 401 for a closed or erased account, or where a second factor is required
  */
 export async function openSession(
   db: Db,
@@ -205,7 +205,7 @@ export async function openSession(
   agent: string | null = null,
 ): Promise<SignedIn> {
   const sessionId = await inTransaction(db, async (trx) => {
-    // As `enter` does.
+    // Locks the user, like `enter`.
     await lockUser(trx, userId);
     const user = await trx
       .selectFrom('users')
@@ -242,7 +242,7 @@ async function insertSession(
   return id;
 }
 
-/** After the commit: signing waits for a thread, and a transaction keeps every other write waiting. */
+/** After the commit, because signing waits for a thread, while a transaction blocks all other writes. */
 async function toSignedIn(
   db: Db,
   tokens: Tokens,
@@ -261,7 +261,7 @@ async function toSignedIn(
   };
 }
 
-/** The user as the web knows them: with all their roles, and whether this session may use them. */
+/** The user in the format of the web app: with all roles, and whether this session may use them. */
 export async function getSignedInUser(
   db: Db,
   { id, lacksSecondFactor }: Pick<Viewer, 'id' | 'lacksSecondFactor'>,
@@ -270,7 +270,7 @@ export async function getSignedInUser(
   return lacksSecondFactor ? { ...user, needs_second_factor: true } : user;
 }
 
-/** @throws 401 when the refresh token is forged, revoked, or was not used for 30 days. */
+/** @throws 401 when the refresh token is forged or revoked, or was not used for 30 days. */
 export async function refreshSession(db: Db, tokens: Tokens, refresh: string) {
   const sessionId = await tokens.readSession(refresh, 'refresh');
   const session =
@@ -291,8 +291,8 @@ export async function refreshSession(db: Db, tokens: Tokens, refresh: string) {
 }
 
 /**
- * Ends the session of a refresh token. The token is the proof: whoever has it could also get in with
- * it. Ending it twice, or with a token that is none, is fine.
+ * Ends the session of a refresh token. The token is proof enough: its owner could also sign in with it. Repeating it,
+ * or an invalid token, has no effect.
  */
 export async function endSession(db: Db, tokens: Tokens, refresh: string) {
   const sessionId = await tokens.readSession(refresh, 'refresh');
@@ -305,7 +305,7 @@ export async function endSession(db: Db, tokens: Tokens, refresh: string) {
     .execute();
 }
 
-/** Ends a user's sessions, all or all but one. */
+/** Ends all of a user's sessions, except possibly one. */
 export async function endSessions(db: Db, userId: number, exceptSessionId?: number) {
   await db
     .updateTable('sessions')
@@ -316,7 +316,7 @@ export async function endSessions(db: Db, userId: number, exceptSessionId?: numb
     .execute();
 }
 
-/** A second factor is on from now on: the session that set it up has it, and all others end. */
+/** After a second factor was activated: marks the current session as proven, and ends all others. */
 export async function keepOnlySession(trx: Db, viewer: Pick<Viewer, 'id' | 'sessionId'>) {
   await trx
     .updateTable('sessions')
@@ -326,7 +326,7 @@ export async function keepOnlySession(trx: Db, viewer: Pick<Viewer, 'id' | 'sess
   await endSessions(trx, viewer.id, viewer.sessionId);
 }
 
-/** Asked where the user is held: a new password may have ended it since its request was let in. */
+/** Checked while the user is locked, because a new password may have ended the session since the request was accepted. */
 export async function isSessionOpen(trx: Db, sessionId: number): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
@@ -347,7 +347,7 @@ const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
     .where('disabled_at', 'is', null),
 );
 
-/** The user behind a live session, in one query, or two of who has a role and no second factor. */
+/** The user of a valid session, with one query, or two for a user with a role but no second factor. */
 export async function findViewer(
   db: Db,
   config: SecondFactorConfig,
@@ -356,7 +356,7 @@ export async function findViewer(
   const [row] = await selectViewer(db, { sessionId });
   if (!row) return null;
   const given = toRoles(row.roles).roles;
-  // Most have no role, and are not asked about the rule.
+  // Skips the query for users without a role, who are the majority.
   const held =
     given.length > 0 && row.second_factor_at === null ? await findProvenRoles(db, config) : [];
   const roles = given.filter((role) => !held.includes(role));

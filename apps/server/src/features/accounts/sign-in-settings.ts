@@ -8,7 +8,7 @@ import type { Viewer } from '#src/platform/http/auth.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { readSettings, writeSettings } from '#src/platform/settings.ts';
 
-/** What the server was started with: staff can ask for more, not for less. */
+/** The server's configuration: staff can require more, but not less. */
 export type SecondFactorConfig = Pick<Config, 'secondFactorRule'>;
 
 const ROLES_OF: Record<SecondFactorRule, readonly Role[]> = {
@@ -17,7 +17,7 @@ const ROLES_OF: Record<SecondFactorRule, readonly Role[]> = {
   team: ROLES,
 };
 
-/** The roles that count only in sessions that a second factor has proven. */
+/** The roles that work only in sessions with a second factor. */
 export async function findProvenRoles(
   db: Db,
   { secondFactorRule }: SecondFactorConfig,
@@ -50,7 +50,7 @@ export async function getSignInSettings(
   };
 }
 
-/** @throws 409 where it would hold up who asks for it */
+/** @throws 409 where it would lock out the user who requests it */
 export async function updateSecondFactorRule(db: Db, viewer: Viewer, rule: SecondFactorRule) {
   await inTransaction(db, async (trx) => {
     const { secondFactor: before } = await readSettings(trx);

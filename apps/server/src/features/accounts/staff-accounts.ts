@@ -9,11 +9,11 @@ import { createResetLink } from './resets.ts';
 import { removeSecondFactor, tell } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
-/** A request that cannot be met; its message is for the person at the terminal. */
+/** An expected error; its message is shown in the terminal. */
 export class StaffError extends Error {}
 
 /**
- * Makes a staff account, or makes an existing account staff.
+ * Creates a staff account, or promotes an existing one.
  * @returns what was done, and for an account without a password the link to set one.
  * @throws StaffError
  */
@@ -24,7 +24,7 @@ export async function createStaff(
 ): Promise<{
   done: 'created' | 'promoted' | 'unchanged';
   username: string;
-  /** Nobody has proven yet that the email of the promoted account is its user's. */
+  /** The email of the promoted account is not verified. */
   isUnproven: boolean;
   link: string | null;
 }> {
@@ -62,8 +62,9 @@ export async function createStaff(
 }
 
 /**
- * Takes the staff role from an account, which stays.
- * @returns its username, and whether it was staff. @throws StaffError
+ * Removes the staff role from an account, which stays.
+ * @returns its username, and whether it had the role.
+ * @throws StaffError
  */
 export async function revokeStaff(db: Db, name: string) {
   const user = await findUserByName(db, name);
@@ -77,8 +78,9 @@ export async function revokeStaff(db: Db, name: string) {
 }
 
 /**
- * For a team that nobody can log in to any more.
- * @returns the username, and whether logging in took a code. @throws StaffError
+ * For staff who cannot sign in any more.
+ * @returns the username, and whether a second factor was removed.
+ * @throws StaffError
  */
 export async function resetSecondFactor(db: Db, config: Config, name: string) {
   const user = await findUserByName(db, name);

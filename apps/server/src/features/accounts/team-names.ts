@@ -1,7 +1,7 @@
 import type { Sentence } from '@inzira/contract/sentence';
 import { fold, foldAccents } from '@inzira/contract/rules/fold';
 
-/** Latin letters that are no a to z with an accent, and are written in some language, with what they look like. */
+/** Latin letters beyond a to z with accents, and the letters that they look like. */
 const OTHER_LATIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -29,7 +29,7 @@ const OTHER_LATIN: Record<string, string> = {
   ʋ: 'v',
 };
 
-/** Who would bear one of these could speak for the team. */
+/** Names that could be mistaken for the team's. */
 const TEAM_NAMES = new Set(
   `abuse admin admins administrateur administrator administration aide billing contact equipe
   help helpdesk info inzira mail mailer mod moderateur moderator noreply official officiel
@@ -38,7 +38,7 @@ const TEAM_NAMES = new Set(
     .split(/\s+/)
     .map(confuse),
 );
-/** These also as a part of a name: "inzira-support", "support.kigali". */
+/** Also reserved as a part of a name: "inzira-support", "support.kigali". */
 const TEAM_WORDS = new Set(['inzira', 'admin', 'administrator', 'support', 'staff'].map(confuse));
 
 export const RESERVED_NAME: Sentence = {
@@ -50,7 +50,7 @@ const ONE_ALPHABET: Sentence = {
   fr: 'Utilisez les lettres d’un seul alphabet, comme a à z avec leurs accents.',
 };
 
-/** Letters of other alphabets that pass for a Latin one. */
+/** Letters of other alphabets that look like Latin ones. */
 const LOOK_LATIN = new Set('авеёікмнорсстухцјѕіїһԁԛԝӏьүαβγεηικνορτυχωϲϳհոսցզքօ');
 
 const SCRIPTS = [
@@ -67,7 +67,7 @@ const SCRIPTS = [
   'Nko',
 ].map((name) => new RegExp(`^[\\p{Script=${name}}\\p{M}\\p{N}._ -]*$`, 'u'));
 
-/** What a name is read as at a glance: digits and letters that pass for others count as those. */
+/** Normalises a name to what it looks like: digits and letters that resemble others become those. */
 function confuse(text: string): string {
   const plain = foldAccents(text)
     .replaceAll(/[^\p{ASCII}]/gu, (letter) => OTHER_LATIN[letter] ?? letter)
@@ -77,7 +77,7 @@ function confuse(text: string): string {
   return plain.replaceAll(/[0134571l]/g, (sign) => digits[sign] ?? sign).replaceAll('2', 'z');
 }
 
-/** Whether who is called so could pass for the team. */
+/** Whether a name could be mistaken for the team's. */
 export function isTeamName(name: string): boolean {
   const words = fold(name)
     .split(/[\s._-]+/)
@@ -86,10 +86,7 @@ export function isTeamName(name: string): boolean {
   return words.some((word) => TEAM_WORDS.has(word) || word.startsWith('inzira'));
 }
 
-/**
- * What is wrong with a username that somebody chooses: it passes for the team's, or for another
- * name in the letters of another alphabet.
- */
+/** The problem of a chosen username: it resembles the team's, or imitates another name with letters of another alphabet. */
 export function findNameProblem(username: string): Sentence | null {
   const folded = username.normalize('NFKC').toLowerCase();
   if (!SCRIPTS.some((script) => script.test(folded))) return ONE_ALPHABET;

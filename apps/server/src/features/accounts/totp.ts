@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * Time-based one-time passwords (RFC 6238 over RFC 4226) as every authenticator app makes them: SHA-1, six digits,
- * thirty seconds. Our own because it is these lines, and the RFC brings what they are tested by.
+ * Time-based one-time passwords (RFC 6238 over RFC 4226) as all authenticator apps compute them: SHA-1, six digits,
+ * thirty seconds. Our own, because it is so short, and the RFC contains test vectors.
  */
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Phones' clocks differ from ours by less, and people type. */
+/** Tolerates slow typing, and clocks that differ by less than a step. */
 const SKEW_STEPS = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 (RFC 4648) without padding, as apps take a typed key. */
+/** Base32 (RFC 4648) without padding, the format of keys that users type into apps. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -30,7 +30,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
 
 export const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
-/** The step whose code this is, of those that a clock may be at; null for a wrong one. */
+/** The time step of this code within the tolerance; null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   code: string,
@@ -46,7 +46,7 @@ export function findStep(
   return found;
 }
 
-/** What the square for the camera holds. */
+/** The content of the QR code. */
 export function otpauthUri(secret: Uint8Array, username: string): string {
   const issuer = 'Inzira';
   const label = `${issuer}:${encodeURIComponent(username)}`;

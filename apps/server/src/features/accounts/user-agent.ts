@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others too. */
+/** The first match counts, because most browsers also name others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOPX\/|Opera Mini|\bOPT\//, 'Opera'],
@@ -22,17 +22,17 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer than any that a browser sends. */
+/** Longer than any real browser sends. */
 const MAX_LENGTH = 400;
 
-/** What of a `User-Agent` header is kept with a session. */
+/** The part of a `User-Agent` header that is stored with a session. */
 export const trimAgent = (header: string | undefined): string | null =>
   header?.slice(0, MAX_LENGTH) || null;
 
 const find = (names: [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Browser and system as their users call them, for who looks at a list of devices. */
+/** Browser and system by their common names, for a list of devices. */
 export function describeAgent(agent: string | null) {
   return {
     browser: agent === null ? null : find(BROWSERS, agent),

@@ -10,17 +10,17 @@ const helpers = lazy<typeof import('@simplewebauthn/server/helpers')>(
   '@simplewebauthn/server/helpers',
 );
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: what devices have. */
+/** EdDSA, ES256 and RS256 by their COSE numbers, which devices support. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** How long somebody may look for their finger or key. */
+/** The time to use a fingerprint or key. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 type Site = Pick<Config, 'publicUrl'>;
 
 /**
- * For whom passkeys of this installation are, and where alone they are used; null where browsers have none: they want
- * a name, and https but on the machine itself.
+ * The relying party and origin of this installation's passkeys; null where browsers do not support them: they require a
+ * host name, and https except on localhost.
  */
 export function findRelyingParty({ publicUrl }: Site): { id: string; origin: string } | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
@@ -31,7 +31,7 @@ export function findRelyingParty({ publicUrl }: Site): { id: string; origin: str
 
 type Challenge = Pick<Tables['passkey_challenges'], 'purpose' | 'user_id'>;
 
-/** Kept until it is signed, or its time is up. */
+/** Stores a challenge until it is signed or expires. */
 export async function createChallenge(db: Db, { purpose, user_id }: Challenge, challenge: string) {
   const expires_at = secondsFromNow(CHALLENGE_SECONDS);
   await db
@@ -40,7 +40,7 @@ export async function createChallenge(db: Db, { purpose, user_id }: Challenge, c
     .execute();
 }
 
-/** What a device says that it has signed is used up, whatever comes of it. @throws `refusal` where it was not ours to give */
+/** Consumes a challenge, whatever the result of the verification. @throws `refusal` where it was not ours */
 async function consumeChallenge(
   db: Db,
   { purpose, user_id }: Challenge,
@@ -71,7 +71,7 @@ function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/** The new key of a device. @throws `refusal` for one that was not made for this user, site and challenge */
+/** Verifies a new credential. @throws `refusal` unless it was made for this user, site and challenge */
 export async function verifyNewCredential(
   db: Db,
   site: Site,
@@ -111,7 +111,7 @@ export async function verifyNewCredential(
   }
 }
 
-/** A statement with certificates would be looked up on the network, at addresses that whoever sends it has chosen. */
+/** Rejects attestations with certificates, because verifying them would request URLs that the sender has chosen. */
 function requirePlainAttestation(attestationObject: string) {
   const attestation = helpers().decodeAttestationObject(
     new Uint8Array(Buffer.from(attestationObject, 'base64url')),
@@ -124,11 +124,11 @@ function requirePlainAttestation(attestationObject: string) {
 
 interface AssertionCheck {
   assertion: Assertion;
-  /** Null where the passkey stands alone: the device must then have checked who holds it. */
+  /** Null where the passkey is the only factor: the device must then have verified its user. */
   userId: number | null;
 }
 
-/** The passkey that has signed, and what its counter is now. @throws `refusal` */
+/** Verifies a signature. Returns the passkey and its new counter. @throws `refusal` */
 export async function verifyAssertion(
   db: Db,
   site: Site,
@@ -172,6 +172,6 @@ export async function verifyAssertion(
   }
 }
 
-/** Those that are known, of what a browser has named. */
+/** The known transports among those that a browser named. */
 export const toTransports = (text: string) =>
   TRANSPORTS.filter((name) => text.split(',').includes(name));

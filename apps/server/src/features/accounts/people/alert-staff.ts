@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { staffActMail, type StaffAct } from './staff-act-mail.ts';
 
-/** Every other staff account hears of a dangerous act, so that a stolen session does not stay unseen. */
+/** Informs all other staff of a sensitive action, so that a stolen session is noticed. */
 export async function alertStaff(
   trx: Db,
   config: Config,

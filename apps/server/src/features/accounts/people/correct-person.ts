@@ -27,9 +27,9 @@ interface Correction {
 }
 
 /**
- * Corrects what a list of people had wrong. The person is told by mail; the record keeps which fields, never a name.
- * An account that somebody has used keeps its address: its owner changes it, with their password.
- * @throws 400 on the fields that cannot be so, 404, 429
+ * Corrects errors of an imported list. The person is informed by mail; the record lists the fields, but no names. An
+ * account that was used keeps its address: only its owner can change it, with the password.
+ * @throws 400 on invalid fields, 404, 429
  */
 export async function correctPerson(act: Act, correction: Correction) {
   try {
@@ -56,7 +56,7 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
   if (isRenamed && isTeamName(toFullName({ ...columns, username: '' })))
     throw invalid({ [given.first_name ? 'first_name' : 'last_name']: [RESERVED_NAME] });
   const hasNewEmail = fields.includes('email');
-  // The link that goes out would open nothing.
+  // A link mailed to a disabled account would not work.
   if (hasNewEmail && person.disabled_at !== null) throw isDisabled();
   if (hasNewEmail) await requireNewEmail(trx, config, person, email);
   await trx
@@ -76,7 +76,7 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
     name: toFullName({ ...person, ...columns }),
   };
   if (hasNewEmail) {
-    // What was sent to the address before opens nothing any more.
+    // Links mailed to the previous address stop working.
     await trx.deleteFrom('reset_links').where('user_id', '=', personId).execute();
     await trx.deleteFrom('email_links').where('user_id', '=', personId).execute();
     const { url } = await createFirstLink(trx, config, person);
@@ -131,7 +131,7 @@ const emailTaken = () =>
     ],
   });
 
-/** What stands in an address's place where there is none. */
+/** The address field contains the placeholder of people without email. */
 const noAddress = () =>
   invalid({
     email: [{ en: 'Enter a valid email address.', fr: 'Saisissez une adresse e-mail valable.' }],
@@ -143,7 +143,7 @@ async function lockPerson(trx: Db, id: number) {
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    // The row before the search index, as an erasure does.
+    // Locks the row before the search index, in the same order as an erasure.
     .$call(lockRow(trx, { mode: 'no key update' }))
     .executeTakeFirst();
   if (!isThere) throw noPerson();

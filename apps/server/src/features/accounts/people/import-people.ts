@@ -30,13 +30,13 @@ const LINK_SECONDS = 30 * 24 * 60 * 60;
 interface Import {
   staffId: number;
   csv: string;
-  /** Who is new becomes a student of it. */
+  /** New people become students of this organization. */
   organizationId: number | null;
   withUnnamed: boolean;
   language: Language;
 }
 
-/** What would happen to each line; nothing is changed. @throws 400 */
+/** Shows the result of each line without changing anything. @throws 400 */
 export async function previewImport(
   db: Db,
   { csv, language, organizationId }: Omit<Import, 'staffId' | 'withUnnamed'>,
@@ -46,8 +46,8 @@ export async function previewImport(
 }
 
 /**
- * Opens an account for each line that is new, all in one transaction: who has mail gets a link to choose a
- * password, who has none a code; all have one where no mail server is set. The same file again finds everybody there.
+ * Opens an account for each new line, all in one transaction: people with email get a link to choose a password, those
+ * without a code; without a mail server, all get codes. Importing the same file again finds all of them.
  * @throws 400, 409
  */
 export async function importPeople(db: Db, config: Config, given: Import) {
@@ -69,7 +69,7 @@ async function openAccounts(
 ) {
   const { lines: file, unread } = readPeopleFile(csv);
   return inTransaction(db, async (trx) => {
-    // The same list twice at once: the second one finds everybody there.
+    // A concurrent import of the same list waits, and then finds everybody.
     await acquireLock(trx, 'people import');
     if (organizationId !== null) await requireOrganization(trx, organizationId);
     const lines = await judge(trx, file, { language, organizationId });
@@ -89,7 +89,7 @@ async function openAccounts(
       });
       if (source.hasMail)
         await enqueueMail(trx, accountOpenedMail(source, url), { priority: 'bulk' });
-      // Where no mail leaves, somebody has to hand the link over.
+      // Without a mail server, somebody must hand the link over.
       if (!source.hasMail || config.mail.smtpUrl === null) {
         line.code = url;
         line.code_expires_at = expiresAt;
@@ -110,7 +110,7 @@ async function openAccounts(
 }
 
 /**
- * A new code for somebody without mail, whose paper was lost; where no mail server is set, for all but staff.
+ * Creates a new code for a person without email who has lost the first; without a mail server, for anyone but staff.
  * @throws 400 for others, 409 where the account is disabled, 404 by the caller
  */
 export async function createCode(
@@ -120,7 +120,7 @@ export async function createCode(
   userId: number,
 ) {
   return inTransaction(db, async (trx) => {
-    // Of two at once the later code is the one that opens.
+    // Of two concurrent requests, the later code works.
     await lockUser(trx, userId);
     const user = await trx
       .selectFrom('users')
@@ -134,7 +134,7 @@ export async function createCode(
       .where('id', '=', userId)
       .executeTakeFirst();
     const isWithoutMail = config.mail.smtpUrl === null || user?.email.endsWith(NO_MAIL);
-    // Of staff only the command on the server makes one, so that nobody takes the place of a colleague.
+    // For staff only the command on the server creates one, so that nobody can take over a colleague's account.
     if (!user || !isWithoutMail || toRoles(user.roles).isStaff) {
       throw badRequest({
         en: 'This person has an email: send a reset link.',
@@ -142,21 +142,21 @@ export async function createCode(
       });
     }
     if (user.disabled_at !== null) throw isDisabled();
-    // Whoever finds the lost paper finds nothing with it.
+    // The previous code stops working.
     await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
     await recordHistory(trx, {
       actorId: staff.id,
       action: 'code-made',
       subject: { kind: 'user', id: userId },
     });
-    // Who has used the account, also without a password, could be locked out by it.
+    // A person who uses the account could be locked out by a new code, so the other staff are informed.
     if (!user.is_unused)
       await alertStaff(trx, config, staff, { kind: 'code-made', person: user.username });
     return createFirstLink(trx, config, { id: userId, username: user.username });
   });
 }
 
-/** It carries the username, so that who has never chosen a password is told it and need not type it. */
+/** The link contains the username, so that new people see it and need not type it. */
 export async function createFirstLink(
   trx: Db,
   config: Config,
@@ -168,7 +168,7 @@ export async function createFirstLink(
   return { url, expiresAt };
 }
 
-/** What becomes of each line; who has no username gets the next free one. */
+/** Decides on each line; a person without a username gets the next free one. */
 async function judge(
   db: Db,
   file: FileLine[],
@@ -196,7 +196,7 @@ async function judge(
   });
 }
 
-/** What staff should know of a line that is imported as it is. */
+/** A warning about a line that is imported as it is. */
 function toKnow({ isUnnamed, username, said, isUnknownLanguage }: FileLine): Sentence | null {
   if (isUnnamed) return calledByEmail(username);
   if (!isUnknownLanguage) return null;
@@ -221,7 +221,7 @@ function judgeLine(
   known: KnownPeople,
 ): { problem: Sentence | null; fate: ImportedLine['fate'] } {
   if (line.problem) return { problem: line.problem, fate: 'error' };
-  // A made-up address is the username once more: whoever has it was imported before, also who has an email since.
+  // A generated address contains the username: its owner was imported before, even if they have added an email since.
   const isKnown = known.usernameOf(line.email) !== undefined || known.isImported(line);
   if (line.isThere || isKnown) return { problem: null, fate: 'exists' };
   if (known.hasUsername(line.username)) {

@@ -14,16 +14,16 @@ interface Sought {
 
 interface Person {
   username: string;
-  /** Folded. */
+  /** In folded form. */
   name: string;
   hasMail: boolean;
   organizations: number[];
 }
 
-/** The accounts that a list may mean, as far as they were looked up. */
+/** Accounts that lines of a list may refer to, as far as they were looked up. */
 export class KnownPeople {
   readonly #db: Db;
-  /** Whose students a list names. */
+  /** The organization of the listed students. */
   readonly #organizationId: number | null;
   readonly #byUsername = new Map<string, Person>();
   readonly #byEmail = new Map<string, Person>();
@@ -38,7 +38,7 @@ export class KnownPeople {
   isFree = (username: string) =>
     !this.hasUsername(username) && this.usernameOf(addressOf(username)) === undefined;
 
-  /** The username of who was imported with this one and this name, whatever email they have by now; not of another school's. */
+  /** The username of a person imported with this username and name, whatever their email now; not of another organization. */
   findImported(username: string, name: string): string | null {
     const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(addressOf(username));
     if (person?.name !== fold(name.split(/\s+/).join(' '))) return null;
@@ -50,7 +50,7 @@ export class KnownPeople {
     return isOurs ? person.username : null;
   }
 
-  /** Whether a line with a name, and without an email, names who was imported under the username that it gives. */
+  /** Whether a line without an email refers to a person who was imported earlier under the given username. */
   isImported = ({ hasMail, name, username }: FileLine) =>
     !hasMail && name !== '' && this.findImported(username, name) !== null;
 
@@ -90,14 +90,14 @@ export class KnownPeople {
   }
 }
 
-/** Numbers the usernames that were made, until each is free; who is there already keeps theirs. */
+/** Appends numbers to generated usernames until each is free; known people keep theirs. */
 export async function giveUsernames(file: readonly FileLine[], known: KnownPeople) {
   const isOpen = ({ problem, isMade, email, hasMail }: FileLine) =>
     problem === null && isMade && !(hasMail && known.usernameOf(email) !== undefined);
   const given = file.filter(({ problem, isMade }) => problem === null && !isMade);
   const taken = new Set(given.map(({ username }) => fold(username)));
   const groups = Map.groupBy(file.filter(isOpen), ({ username }) => fold(username));
-  /** How many numbers of each were looked up; twice as many where those are taken. */
+  /** How many numbers were looked up for each base; doubled while those are taken. */
   const sought = new Map<string, number>([...groups.keys()].map((base) => [base, 1]));
   let open = [...groups];
   while (open.length > 0) {
@@ -116,7 +116,7 @@ export async function giveUsernames(file: readonly FileLine[], known: KnownPeopl
   }
 }
 
-/** Gives each line the next username that is free; false where more have to be looked up first. */
+/** Assigns free usernames; returns false where more must be looked up first. */
 function giveTo(
   lines: readonly FileLine[],
   last: number,
@@ -128,7 +128,7 @@ function giveTo(
     (username) => !taken.has(fold(username)),
   );
   const free = open.filter(known.isFree).values();
-  // One of a list has no email: only by the username is it found when the list comes again, so it comes first.
+  // Lines without an email come first, because only the username identifies them when the list is imported again.
   for (const line of lines.toSorted((a, b) => Number(a.hasMail) - Number(b.hasMail))) {
     const isImported = (username: string) => known.findImported(username, line.name) !== null;
     const username = (line.hasMail ? undefined : open.find(isImported)) ?? free.next().value;

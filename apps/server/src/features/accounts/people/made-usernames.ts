@@ -2,27 +2,27 @@ import { Username } from '@inzira/contract/accounts';
 import { ACCOUNT_LIMITS } from '@inzira/contract/limits';
 import type { Sentence } from '@inzira/contract/sentence';
 
-/** It is typed on a phone, and a number may come behind it. */
+/** Short enough to type on a phone, with room for a number. */
 const MADE_MAX = 40;
 
 /**
- * A username for who has none: the name in small letters with dots, `ines.mugabe`; where there is no name, the email
- * as far as the @. Empty where nothing can be made.
+ * Generates a username: the name in lower case with dots, `ines.mugabe`, or else the email's local part. Empty where
+ * neither is possible.
  */
 export function usernameFor(name: string, email: string): string {
   const made = asUsername(name.trim().replaceAll(/\s+/g, '.').toLowerCase());
   const [mailbox = '', domain = ''] = email.split('@');
   const candidates = [made, asUsername(mailbox), asUsername(`${mailbox}.${domain.split('.')[0]}`)];
-  // "Jo" is a name: what is too short for a username is numbered.
+  // A name that is too short for a username, like "Jo", gets a number.
   if (made !== '') candidates.push(`${made}-1`);
   return candidates.find((one) => Username.safeParse(one).success) ?? '';
 }
 
-/** Without the accents of Latin letters: it is typed on any keyboard. */
+/** Without accents, so that it can be typed on any keyboard. */
 const asUsername = (text: string) =>
   firstLetters(asLetters(text)).replaceAll(/^[._-]+|[._-]+$/g, '');
 
-/** Whole ones: some are two units long. */
+/** Counts whole characters: some consist of two code units. */
 const firstLetters = (text: string) => Array.from(text).slice(0, MADE_MAX).join('');
 
 const asLetters = (text: string) =>
@@ -36,7 +36,7 @@ const asLetters = (text: string) =>
 export const numbered = (username: string, number: number) =>
   number === 1 ? username : `${username}-${number}`;
 
-/** What is wrong with a username that somebody has given. */
+/** The problem of a given username. */
 export function findUsernameProblem(given: string): Sentence | null {
   if (Username.safeParse(given).success) return null;
   const { usernameMin: least, usernameMax: most } = ACCOUNT_LIMITS;

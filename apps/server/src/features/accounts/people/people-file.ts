@@ -6,28 +6,28 @@ import { fold } from '@inzira/contract/rules/fold';
 import { readCsv } from '#src/platform/text/read-csv.ts';
 import { findUsernameProblem, usernameFor } from './made-usernames.ts';
 
-/** A line of an imported list, as far as the file alone tells. */
+/** A line of an imported list, as parsed from the file. */
 export interface FileLine {
   line: number;
   name: string;
-  /** As it is given; else made of the name or email, and numbered where others have it. */
+  /** As given; otherwise generated from the name or email, with a number where it is taken. */
   username: string;
   isMade: boolean;
-  /** Has no email, and was imported before. */
+  /** Has no email, but was imported before. */
   isThere: boolean;
-  /** Neither a name nor a username is given. */
+  /** Neither a name nor a username was given. */
   isUnnamed: boolean;
-  /** Made from the username where the person has none. */
+  /** Generated from the username where the person has none. */
   email: string;
   hasMail: boolean;
   language: Language;
-  /** What stands in the column of languages. */
+  /** The text in the language column. */
   said: string;
   isUnknownLanguage: boolean;
   problem: Sentence | null;
 }
 
-/** What lists call their columns, in English and French, folded. */
+/** Common column titles in English and French, in folded form. */
 const COLUMNS = {
   name: ['name', 'full name', 'nom', 'nom complet'],
   first: ['first name', 'firstname', 'first_name', 'prenom'],
@@ -59,11 +59,11 @@ type Column = keyof typeof COLUMNS;
 
 interface PeopleFile {
   lines: FileLine[];
-  /** Titles of columns that nothing here reads. */
+  /** Titles of ignored columns. */
   unread: string[];
 }
 
-/** Reads a list with a header, separated by commas, semicolons or tabs. @throws 400 */
+/** Parses a list with a header, separated by commas, semicolons or tabs. @throws 400 */
 export function readPeopleFile(csv: string): PeopleFile {
   const rows = readCsv(csv);
   const header = rows[0] ?? [];
@@ -96,7 +96,7 @@ export function readPeopleFile(csv: string): PeopleFile {
 
 const AN_ADDRESS = /^\S+@\S+\.\S+$/;
 
-/** A column of addresses, whatever it is called; a list without titles has none. */
+/** Finds a column of email addresses by its contents; a list without a header has none. */
 function addressesAt([header = [], ...rows]: readonly string[][]): number | undefined {
   const at = header.findIndex((title, column) => {
     const cells = rows.map((row) => (row[column] ?? '').trim()).filter(Boolean);
@@ -114,7 +114,7 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
     const at = titles.findIndex((title) => names.includes(title));
     if (at >= 0) places[column] = at;
   }
-  // Beside a first name, "Nom" or "Name" is the last one.
+  // Next to a first name, "Nom" or "Name" is the last name.
   const { name, last, first } = places;
   if (first !== undefined && last === undefined && isShort(titles[name ?? -1])) {
     if (name !== undefined) places.last = name;
@@ -125,7 +125,7 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
 
 function toLine(line: number, cell: (column: Column) => string, extra: number): FileLine {
   const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
-  // An export of people has these in the place of an email: to whom no mail goes, a code is given.
+  // Exports contain placeholders for missing emails; such people get a code.
   const email = fold(cell('email')).endsWith(NO_MAIL) ? '' : cell('email');
   const given = cell('username');
   const username = given || usernameFor(name, email);
@@ -147,16 +147,16 @@ function toLine(line: number, cell: (column: Column) => string, extra: number): 
   };
 }
 
-/** In the place of an email, for somebody who has none. */
+/** The placeholder address of a person without email. */
 export const addressOf = (username: string) => `${username.toLowerCase()}${NO_MAIL}`;
 
 interface Given {
   name: string;
   email: string;
-  /** The username, as it stands in the file. */
+  /** The username as given in the file. */
   given: string;
   username: string;
-  /** Cells behind the last column that has a title. */
+  /** The number of cells beyond the last column with a title. */
   extra: number;
 }
 
@@ -187,7 +187,7 @@ function findProblem({ name, email, given, username, extra }: Given): Sentence |
   return given === '' ? null : findUsernameProblem(given);
 }
 
-/** Who stands twice in one file: only the first line counts, and the other says so. */
+/** Marks duplicates within a file: only the first line of a person counts. */
 function markDoubles(lines: FileLine[]) {
   const seen = new Map<string, number>();
   for (const line of lines) {
@@ -209,7 +209,7 @@ function markDoubles(lines: FileLine[]) {
   }
 }
 
-/** What tells a person of a file: a username that was made of a name only where there is no email. */
+/** The keys that identify a person in a file: a generated username counts only without an email. */
 function keysOf({ email, hasMail, username, isMade }: FileLine): string[] {
   const ofName = `name ${fold(username)}`;
   if (!isMade) return [`username ${fold(username)}`, ...(hasMail ? [`email ${fold(email)}`] : [])];

@@ -41,7 +41,7 @@ const FIRST_STAFF_TRIES = 1_000;
 interface Deps {
   personalData: readonly PersonalData[];
   requirePassword: RequirePassword;
-  /** What belongs to a trainer in the studio. */
+  /** The studio's functions for a trainer's trainees. */
   trainees: {
     find: (db: Db, trainerId: number) => Promise<TrainerDuties>;
     handOver: (

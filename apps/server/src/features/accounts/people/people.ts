@@ -21,18 +21,18 @@ import { searchIds } from '#src/platform/search/search.ts';
 import { givenEmail } from '@inzira/contract/rules/staff';
 import { toCsv } from '@inzira/contract/rules/csv';
 
-/** Rows that a spreadsheet on a laptop opens without waiting. */
+/** Rows per query of an export. */
 const EXPORT_BATCH = 1_000;
 
 export const noPerson = () =>
   notFound({ en: 'This person was not found.', fr: 'Cette personne est introuvable.' });
 
-/** Who may be looked at: filters without the search, whose hits come as ids. */
+/** Filters people, without the search, whose hits are ids. */
 function selectPeople(
   db: Db,
   { role, organization, active }: Omit<PeopleQuery, 'search' | 'page'>,
 ) {
-  // The day's beginning, so that a list that is asked for twice is the same list.
+  // Rounded to the beginning of the day, so that repeated requests return the same list.
   const since = active === undefined ? '' : secondsFromNow(-active * DAY_SECONDS).slice(0, 10);
   return db
     .selectFrom('users')
@@ -58,8 +58,8 @@ function selectPeople(
 }
 
 /**
- * One page of people, the newest first. That they were looked at is written down: it is personal data. Of a search
- * by whom it found, since the record is never changed and must not keep a name that was typed.
+ * One page of people, newest first. Reading it is recorded, because it is personal data; of a search, the ids that it
+ * found are recorded, because the record cannot be changed and must not contain a typed name.
  */
 export async function findPeople(
   db: Db,
@@ -74,7 +74,7 @@ export async function findPeople(
     ids: selectPeople(db, filters),
     restrictTo: await searchIds(db, personSearch, { text: search }),
     order: {
-      // Of an organization's the index of its members leads.
+      // For an organization, the index of its members determines the order.
       columns: [filters.organization === undefined ? 'users.id' : 'memberships.user_id'],
       direction: 'desc',
     },
@@ -125,7 +125,7 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<PersonLine[]> 
   }));
 }
 
-/** A person's page; that it was read is written down. @throws 404 */
+/** A person's details; reading them is recorded. @throws 404 */
 export async function readPerson(db: Db, staffId: number, id: number): Promise<Person> {
   const person = await getPerson(db, id);
   await recordRead(db, {
@@ -136,7 +136,7 @@ export async function readPerson(db: Db, staffId: number, id: number): Promise<P
   return person;
 }
 
-/** An account that was opened for somebody who has never been in it. */
+/** Whether an account was opened for a person who has never signed in. */
 export const isUnused = (eb: ExpressionBuilder<Tables, 'users'>) =>
   eb.and([
     eb('users.password_hash', 'is', null),
@@ -225,7 +225,7 @@ const PEOPLE_COLUMNS = {
   fr: ['id', 'nom d’utilisateur', 'nom', 'e-mail', 'rôles', 'créé', 'vu en dernier', 'désactivé'],
 };
 
-/** The people of a search as CSV, the newest first. */
+/** The people that match a search as CSV, newest first. */
 export async function exportPeople(
   db: Db,
   { search = '', ...filters }: Omit<PeopleQuery, 'page'>,
@@ -260,7 +260,7 @@ const toCells = (person: PersonLine) => [
   person.is_disabled ? 'yes' : '',
 ];
 
-/** What a line of the record keeps of a question. */
+/** The filters of a query that the record stores. */
 export function withoutUndefined(values: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

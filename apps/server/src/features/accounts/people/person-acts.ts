@@ -23,25 +23,25 @@ import { alertStaff } from './alert-staff.ts';
 export interface Act {
   db: Db;
   config: Config;
-  /** Who does it. */
+  /** The acting staff member. */
   staff: { id: number; username: string };
-  /** To whom. */
+  /** The affected person. */
   personId: number;
 }
 
-/** In the transaction of an act: what waits for a trainer goes to another one. Tells how many trainees have gone there. */
+/** Transfers a trainer's trainees and work, in the act's transaction. Returns the number of trainees. */
 export type HandOver = ((trx: Db) => Promise<number>) | undefined;
 
 interface NewRoles {
   roles: readonly Role[];
-  /** Those that were on the screen; undefined from pages of earlier releases. */
+  /** The roles that the screen showed; undefined from pages of earlier releases. */
   had: readonly Role[] | undefined;
   handOver: HandOver;
 }
 
 /**
- * The person's roles are exactly these then.
- * @throws 404, 409 for the last staff account, and where trainees are to be handed over who stay, or have gone
+ * Sets a person's roles.
+ * @throws 404, 409 for the last staff account, and where the hand-over of trainees does not fit the role
  */
 export async function setRoles(
   { db, config, staff, personId }: Act,
@@ -51,12 +51,12 @@ export async function setRoles(
     const person = await lockPerson(trx, personId);
     const added = roles.filter((role) => !person.roles.includes(role));
     const removed = person.roles.filter((role) => !roles.includes(role));
-    // A try after a lost answer finds them as it wants them.
+    // A repeated request finds that the roles are already set.
     if (added.length + removed.length > 0 && had && !isSame(had, person.roles)) throw hasOthers();
     if (added.length > 0 && person.disabled_at !== null) throw isDisabled();
     if (handOver) {
       if (roles.includes('trainer')) throw staysTrainer();
-      // Somebody else may have taken the role already, and have left the trainees where they are.
+      // Another staff member may have removed the role already, without a hand-over.
       const count = await handOver(trx);
       if (count === 0 && !removed.includes('trainer')) throw noTrainees();
     }
@@ -74,7 +74,7 @@ export async function setRoles(
   });
 }
 
-/** Signs the person out everywhere, at once. @throws 400 for oneself, 404, 409 */
+/** Disables an account and ends all its sessions. @throws 400 for oneself, 404, 409 */
 export async function disablePerson(
   { db, config, staff, personId }: Act,
   { reason, handOver }: { reason: string; handOver: HandOver },
@@ -114,7 +114,7 @@ export async function signOutPerson({ db, staff, personId }: Act) {
   });
 }
 
-/** For who has lost their app and their recovery codes; they are logged out everywhere. @throws 400 for oneself, 404, 409 */
+/** For a user who has lost the app and the recovery codes; ends all their sessions. @throws 400 for oneself, 404, 409 */
 export async function resetPersonSecondFactor({ db, config, staff, personId }: Act) {
   if (personId === staff.id) throw notOneself();
   await inTransaction(db, async (trx) => {
@@ -131,7 +131,7 @@ export async function resetPersonSecondFactor({ db, config, staff, personId }: A
   });
 }
 
-/** Mails the person a link to set a new password, which staff never see. @throws 404, 409, 429 */
+/** Mails the person a link to set a new password; staff never see it. @throws 404, 409, 429 */
 export async function sendPersonResetLink({ db, config, staff, personId }: Act) {
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, personId);
@@ -141,7 +141,7 @@ export async function sendPersonResetLink({ db, config, staff, personId }: Act) 
   });
 }
 
-/** Mails the person once more the link that confirms their address. @throws 404, 409, 429 */
+/** Mails the person the link that confirms their address again. @throws 404, 409, 429 */
 export async function sendPersonVerification({ db, config, staff, personId }: Act) {
   await inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, personId);
@@ -154,7 +154,7 @@ export async function sendPersonVerification({ db, config, staff, personId }: Ac
 }
 
 /**
- * In the transaction of an erasure that staff do. The line of the record keeps no name: the person is gone.
+ * Records an erasure by staff, in its transaction. The line contains no name, because the person's data is deleted.
  * @throws 400 for oneself
  */
 export async function recordErasure({ db, config, staff, personId }: Act, reason: string) {
@@ -163,7 +163,7 @@ export async function recordErasure({ db, config, staff, personId }: Act, reason
   await alertStaff(db, config, staff, { kind: 'erased', reason });
 }
 
-/** An export of people leaves the installation: the other staff hear of it. The record keeps no name that was typed. */
+/** Records an export of people, and informs the other staff, because data leaves. The record has no typed name. */
 export async function recordExport(
   { db, config, staff }: Omit<Act, 'personId'>,
   { search, ...filters }: Record<string, unknown>,
@@ -191,7 +191,7 @@ async function record(
   await recordHistory(trx, { actorId: staff.id, action, subject, ...(after && { after }) });
 }
 
-/** Acts on one person wait for each other here. @throws 404 */
+/** Serialises concurrent acts on one person. @throws 404 */
 async function lockPerson(trx: Db, id: number) {
   const locked = await trx
     .selectFrom('users')

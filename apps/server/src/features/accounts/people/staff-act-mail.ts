@@ -3,7 +3,7 @@ import type { Role } from '@inzira/contract/endpoint';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 
-/** What the other staff are told of. */
+/** Actions that the other staff are informed of. */
 export type StaffAct =
   | { kind: 'roles'; person: string; added: readonly Role[]; removed: readonly Role[] }
   | { kind: 'corrected'; person: string; hasNewEmail: boolean }

@@ -6,18 +6,18 @@ import type { App } from '#src/platform/http/app-type.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 
-/** Within so long the password is not asked for again: an act is often one of several. */
+/** The password is not requested again within this time, because an act is often one of several. */
 const CONFIRMED_SECONDS = 10 * 60;
 
 type ProvingRequest = FastifyRequest & { viewer: Viewer; body: { password: string } };
 
-/** Whether it is the staff member, and not somebody at a laptop that was left open. */
+/** Requires proof that the staff member is present, rather than somebody at an unattended laptop. */
 export type RequirePassword = (request: ProvingRequest) => Promise<void>;
 
 /**
- * The caller's password, or none where this session gave it in the last ten minutes. A login does not count: who has
- * taken its token alone has never known the password.
- * @throws 400 from what it makes, for another password than the caller's
+ * Requires the caller's password, unless this session has provided it within the last ten minutes. The login does not
+ * count: a thief of the token does not know the password.
+ * @throws 400 from what it makes, for a wrong password
  */
 export function createPasswordProof(app: App, provider: IdentityProvider | null): RequirePassword {
   const { db, config, tokens } = app;
