@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 
 export type Mark = 'open' | 'right' | 'wrong' | 'tried';
 
-/** What is chosen is ochre, so that neither right nor wrong looks like it. */
+/** A selected answer is ochre, which neither right (green) nor wrong (red) uses. */
 export const ROWS: Record<Mark, string> = {
   open: 'border-line bg-paper-raised hover:border-line-strong has-checked:border-ochre-text has-checked:bg-ochre-soft has-checked:text-on-ochre-soft',
   right: 'border-forest bg-forest-soft text-on-forest-soft',
@@ -11,7 +11,7 @@ export const ROWS: Record<Mark, string> = {
   tried: 'border-dashed border-line-strong bg-paper text-ink-soft has-checked:border-alarm',
 };
 
-/** What an answer turned out to be, in colour, sign and words. */
+/** The result of an answer, by colour, icon and text. */
 export function RowSign({ mark }: { mark: Mark }) {
   const { t, i18n } = useLingui();
   if (mark === 'open') return null;

@@ -1,16 +1,16 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 
-/** What was answered: the chosen texts, the steps in the order they were tapped, or what was typed. */
+/** An answer: the chosen texts, the steps in the order in which they were tapped, or the typed text. */
 export type Given = readonly string[];
 
-/** There is enough of an answer to look at it. */
+/** Whether the answer is complete enough to be checked. */
 export function isAnswered({ question_type, steps = [] }: QuizQuestion, given: Given): boolean {
   if (question_type === 'two') return given.length === 2;
   if (question_type === 'order') return given.length === steps.length;
   return (given[0] ?? '').trim() !== '';
 }
 
-/** The steps in an order that is not the right one, and the same for the same seed. */
+/** Shuffles the steps into a wrong order, which is always the same for a seed. */
 export function shuffled(steps: readonly string[], seed: number): string[] {
   let state = seed;
   const next = (below: number) => {

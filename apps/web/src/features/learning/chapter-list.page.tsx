@@ -58,7 +58,7 @@ export default function ChapterListPage() {
   );
 }
 
-/** On a phone what to do now comes first, then the list with its title. */
+/** On a phone the next step comes first, then the list with its title. */
 const GRID =
   'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12';
 const NOW = 'lg:col-start-2 lg:row-start-2';
@@ -119,7 +119,7 @@ function Chapters({ courseId }: { courseId: string }) {
   );
 }
 
-/** The card of what to do now, and the way with its first stops. */
+/** A placeholder for the next step, and for the path with its first chapters. */
 function ChaptersLoading() {
   return (
     <div className={GRID}>
@@ -137,7 +137,7 @@ function ChaptersLoading() {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What to do now in this course. */
+/** The next step in this course. */
 function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: string }) {
   const language = useLanguage();
   const { signedIn } = useSession();
@@ -179,7 +179,7 @@ function GoOn({ chapters, courseId }: { chapters: readonly Chapter[]; courseId: 
   );
 }
 
-/** One for the list, and always its first chapter's: the quiz of each is at the end of its lessons. */
+/** A single card for the whole list, which always shows the first chapter: each quiz is at the end of its lessons. */
 function QuizCard({ chapter, courseId }: { chapter: Chapter; courseId: string }) {
   return (
     <Link

@@ -16,14 +16,14 @@ interface CourseEndProps {
   courseId: string;
 }
 
-/** What follows on a course whose lessons are read and whose quizzes were taken: the stamps that are left, else the next one. */
+/** The next step after a course whose lessons and quizzes are done: missing stamps, or else the next course. */
 export function CourseEnd({ chapters, courseId }: CourseEndProps) {
   const modules = useQuery(learningQueries.modules());
   const courses = modules.data?.flatMap((module) => module.courses);
   const place = courses?.findIndex(({ id }) => String(id) === courseId) ?? -1;
   const next = place < 0 ? undefined : courses?.[place + 1];
   const left = chapters.find(wantsStamp);
-  // The way needs an attempt at each quiz, the certificate more.
+  // The path requires an attempt at each quiz, the certificate also a stamp.
   if (left)
     return (
       <QuizNow kind={<Trans>All lessons read</Trans>} chapter={left} courseId={courseId}>
@@ -45,7 +45,7 @@ export function CourseEnd({ chapters, courseId }: CourseEndProps) {
       <p className="font-display text-xl leading-tight font-bold">
         <Trans>You have finished this whole course</Trans>
       </p>
-      {/* Its place stays taken until it is known what follows. */}
+      {/* Reserves the space until the next step is known. */}
       <div className="mt-4 grid min-h-13">
         {next && (
           <LinkButton
@@ -84,7 +84,7 @@ interface QuizNowProps {
   children?: ReactNode;
 }
 
-/** The quiz of a chapter, as what to do now. */
+/** The quiz of a chapter, as the next step. */
 export function QuizNow({ kind, chapter, courseId, children }: QuizNowProps) {
   return (
     <NowCard kind={kind} title={chapter.title}>

@@ -24,7 +24,7 @@ const ICONS = [
   Sparkles,
 ] as const;
 
-/** Any of them, but always the same for a course. */
+/** An arbitrary icon, but always the same one for a course. */
 export function CourseIcon({ id }: { id: number }) {
   const Icon = ICONS[id % ICONS.length] ?? GraduationCap;
   return <Icon size={26} aria-hidden />;

@@ -91,7 +91,7 @@ function Courses({ moduleId }: { moduleId: string }) {
   );
 }
 
-/** What to do now in this module, until all of it is done. */
+/** The next step in this module, until it is completed. */
 function GoOn({ moduleId }: { moduleId: string }) {
   const { data, isLoading } = useQuery(learningQueries.tracker());
   if (isLoading) return <NextStepLoading />;
@@ -102,7 +102,7 @@ function GoOn({ moduleId }: { moduleId: string }) {
   return <StepOf step={{ ...step, isFirst }} />;
 }
 
-/** Of a visitor the server keeps no way: what this device knows stands in the courses. */
+/** The next step of a visitor, from this device's progress, because the server has none. */
 function Start({ courses }: { courses: readonly Course[] }) {
   const stop = findStop(
     courses.flatMap(({ id, chapters }) => chapters.map((chapter) => ({ ...chapter, course: id }))),

@@ -12,12 +12,12 @@ import { Measures, QuizMeasures } from './measures.tsx';
 import { findStop, percentOf } from './progress.ts';
 import { PathDiamond, PathGate, PathLearner, type PathState } from './path-signs.tsx';
 
-/** In the lane on the left, in sixteenths of its em: where signs stand in turn, and the gate with the way in and out. */
+/** Horizontal positions in sixteenths of the lane's em: signs alternate, and the gate is where the path enters and leaves. */
 const LEFT = 28;
 const RIGHT = 64;
 const MIDDLE = 46;
 
-/** A course as a way of diamonds; to keyboard and screen reader an ordinary list of its chapters. */
+/** A course as a path of diamonds; for keyboard and screen reader it is an ordered list of its chapters. */
 export function CoursePath({
   chapters,
   courseId,
@@ -87,9 +87,9 @@ function ChapterHead({ chapter, number, courseId }: ChapterHeadProps) {
 interface ChapterWayProps {
   chapter: Chapter;
   courseId: string;
-  /** Where the learner stands, when it is in this chapter. */
+  /** The learner's position, if it is in this chapter. */
   hereId: number | 'quiz' | null;
-  /** Of a course in which nothing is completed yet. */
+  /** True when nothing in the course is completed yet. */
   isFirst: boolean;
   isLast: boolean;
 }
@@ -139,11 +139,11 @@ interface StretchProps {
   from: number;
   to: number;
   isWalked: boolean;
-  /** From the head of the chapter to its first sign. */
+  /** True for the piece from the chapter's heading to its first sign. */
   isEntry?: boolean;
 }
 
-/** A piece of the way, from the centre of a row's sign to that of the next, however high the row is. */
+/** The line from the centre of one row's sign to the next, for rows of any height. */
 function Stretch({ from, to, isWalked, isEntry = false }: StretchProps) {
   const line = `M${from} 0 ${to} 100`;
   return (
@@ -159,7 +159,7 @@ function Stretch({ from, to, isWalked, isEntry = false }: StretchProps) {
   );
 }
 
-/** From the foot of the gate to the next chapter. */
+/** The line from the gate to the next chapter. */
 function WayOut({ isWalked }: { isWalked: boolean }) {
   return (
     <svg

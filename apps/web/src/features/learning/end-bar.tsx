@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where to go from the end of a quiz or a review: within reach of a thumb. */
+/** Buttons at the end of a quiz or review, within reach of the thumb. */
 export function EndBar({ children }: { children: ReactNode }) {
   return (
     <div

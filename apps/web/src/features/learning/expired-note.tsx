@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
-/** The facts above were to be checked again before today. */
+/** A note that the facts above were due for review before today. */
 export function ExpiredNote({ since }: { since: string }) {
   const language = useLanguage();
   const day = formatDay(since, language);

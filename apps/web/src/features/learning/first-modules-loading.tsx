@@ -3,10 +3,10 @@ import { MODULE_GRID } from './module-grid-shape.ts';
 
 export const FIRST_MODULES = 4;
 
-/** As many as the curriculum has today: their number decides how wide each is. */
+/** The current number of modules, which determines their width. */
 const MODULES = 2;
 
-/** The place of modules, each with its cover. Apart from the grid, so that a page can show it without icons and queries. */
+/** A placeholder for module cards. In a separate file, so that a page can show it without loading icons and queries. */
 export function ModulesLoading() {
   return (
     <div className={MODULE_GRID} aria-hidden>

@@ -11,12 +11,12 @@ import NextStep from './next-step.tsx';
 import { reviewQueries } from './review.api.ts';
 import { minutesFor } from './review-when.ts';
 
-/** For a learner on the home page: the next step, and the review if one waits. */
+/** For learners on the home page: the next step, and the review if one is due. */
 export default function HomeCards() {
   const language = useLanguage();
   const tracker = useQuery(learningQueries.tracker());
   const { data, isLoading } = useQuery(reviewQueries.summary());
-  // Together, so that what is below moves once.
+  // Waits for both queries, so that the content below moves only once.
   if (tracker.isLoading || isLoading) return <NextStepLoading />;
   const waiting = data?.waiting ?? 0;
   return (

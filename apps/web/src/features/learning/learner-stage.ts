@@ -4,7 +4,7 @@ import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 
 const KEPT = 'learner-stage';
 
-/** Where the learner said that they stand, kept on this device; null until they did. */
+/** The stage that the learner chose, stored on this device; null until then. */
 export function useLearnerStage() {
   useDeviceStore();
   const [stage, setStage] = useState(() => readKept<LearnerStage>(KEPT));

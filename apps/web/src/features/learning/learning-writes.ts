@@ -6,22 +6,22 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { LEARNING_WRITES, learningQueries, LESSONS, QUIZ } from './learning.api.ts';
 import { lessonLanguage } from './lesson-language.ts';
 
-/** As the address has it. */
+/** As in the URL. */
 type Id = string | number;
 
-/** Who reads a lesson without an account has nothing to send. A quiz brings it along. */
+/** Loads the write queue: visitors who only read need it at the end of a quiz. */
 export const bringQueue = async () =>
   importPatiently(async () => import('#src/platform/write-queue.ts'));
 
 let made = 0;
 
-/** None takes another's place in the write queue: each step of the way arrives, in its order. */
+/** Unique keys, so that no write replaces another in the queue: all steps arrive, in order. */
 function newKey(what: string): string {
   return `${LEARNING_WRITES}${what}:${Date.now()}:${made++}`;
 }
 
 function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => boolean): void {
-  // In every language that it is here in.
+  // Updates the cached lessons in all languages.
   queryClient.setQueriesData<Lesson[]>({ queryKey: [...LESSONS, String(chapter)] }, (lessons) =>
     lessons?.map((lesson, index) =>
       !lesson.completed && isDone(lesson, index) ? { ...lesson, completed: true } : lesson,
@@ -31,7 +31,7 @@ function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => b
 
 const LAST_LESSON = 'last-lesson';
 
-/** The lesson that was opened last on this device, for when the server cannot be asked. */
+/** The lesson that was opened last on this device, for use without the server. */
 export const lastOpenedHere = () => readKept<number>(LAST_LESSON) ?? 0;
 
 interface Step {
@@ -40,21 +40,21 @@ interface Step {
   lessonId: number;
 }
 
-/** Tells the server, as soon as it can be reached, that the learner is at this lesson. */
+/** Records that the learner has opened this lesson, on the server or in the write queue. */
 export async function recordOpened({ userId, chapter, lessonId }: Step): Promise<void> {
   const { queryKey } = learningQueries.lastAccessed(chapter);
   const before = queryClient.getQueryData(queryKey)?.last_accessed_lesson_id;
   const lessons =
     queryClient.getQueryData(learningQueries.lessons(chapter, lessonLanguage()).queryKey) ?? [];
   const here = lessons.findIndex(({ id }) => id === lessonId);
-  // As the server counts: to move on from a lesson is to have completed it.
+  // Follows the server's rule: moving on from a lesson completes it.
   noteCompleted(chapter, ({ id }, index) => id === before && index < here);
   queryClient.setQueryData(queryKey, { last_accessed_lesson_id: lessonId });
   void keep(LAST_LESSON, lessonId, userId);
   await sendStep(userId, { lesson_id: lessonId });
 }
 
-/** The end of the lesson has been on screen. */
+/** Records that the end of the lesson was reached. */
 export async function recordCompleted({ userId, chapter, lessonId }: Step): Promise<void> {
   noteCompleted(chapter, ({ id }) => id === lessonId);
   await sendStep(userId, { lesson_id: lessonId, completed: true });
@@ -78,7 +78,7 @@ export interface QuizScore {
   answers: Record<string, QuizAnswer>;
 }
 
-/** Sends a score, at once or when the network is back; `onDelivery` hears what becomes of it. */
+/** Sends a score, immediately or when the network is back; `onDelivery` receives the result. */
 export function saveQuizResult(
   { userId, ...body }: QuizScore & { userId: number },
   onDelivery: (state: Delivery['state']) => void,
@@ -86,11 +86,11 @@ export function saveQuizResult(
   const key = newKey(`quiz:${body.chapter}`);
   let settled = false;
   const tell = (state: Delivery['state']) => {
-    // Another round of the write queue may have brought it through before this one looked.
+    // The result may already have been reported by an earlier round of the queue.
     if (settled) return;
     settled = state !== 'waiting' && state !== 'unstored';
     if (settled) stop();
-    // Most likely it has changed: who tries again takes it as it is now.
+    // The quiz has probably changed, so it is loaded again for the next try.
     if (state === 'refused')
       void queryClient.invalidateQueries({ queryKey: [...QUIZ, String(body.chapter)] });
     onDelivery(state);

@@ -6,14 +6,14 @@ import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 type Learning = typeof learningEndpoints;
-/** As the address has it. */
+/** As in the URL. */
 type Id = string | number;
 
 const HOUR = 60 * 60 * 1000;
-/** Of chapters to read, in every language that they are here in. */
+/** The prefix of all cached chapters, in all languages. */
 export const LESSONS = ['learning', 'lessons'] as const;
 export const QUIZ = ['learning', 'quiz'] as const;
-/** Everything that shows figures of progress: outdated by each lesson that is opened. */
+/** The prefix of queries with progress, which each opened lesson makes outdated. */
 const PROGRESS = ['learning', 'progress'] as const;
 
 export const learningQueries = {
@@ -41,8 +41,8 @@ export const learningQueries = {
         api<Learning['tracker']>('GET', '/api/user-progress-view/', { signal }),
     }),
   /**
-   * A whole chapter to read, fetched once: what is completed meanwhile is noted here. In another
-   * language than the app's where the reader asked for it inside of a lesson.
+   * All lessons of a chapter, fetched once; completions are added to the cached answer. `language` differs from the
+   * app's when the reader has switched the language within a lesson.
    */
   lessons: (id: Id, language?: Language) =>
     queryOptions({
@@ -53,7 +53,7 @@ export const learningQueries = {
           ...(language && { query: { language } }),
           signal,
         });
-        // What the device keeps is a visitor's; what is completed stays so.
+        // A visitor's progress is on the device, and completed lessons stay completed.
         const known = client.getQueryData<Lesson[]>(queryKey) ?? [];
         const completed = new Set(known.flatMap((one) => (one.completed ? [one.id] : [])));
         return lessons.map((one) => (completed.has(one.id) ? { ...one, completed: true } : one));
@@ -94,10 +94,10 @@ export const learningQueries = {
     }),
 };
 
-/** Of what is written about lessons, in the write queue. */
+/** The prefix of keys of learning writes in the write queue. */
 export const LEARNING_WRITES = 'learning:';
 
-// A step that arrives late, because the network was down, changes the figures only then.
+// Refreshes progress when a delayed step has arrived.
 subscribeToDeliveries((key) => {
   if (key.startsWith(LEARNING_WRITES)) void queryClient.invalidateQueries({ queryKey: PROGRESS });
 });

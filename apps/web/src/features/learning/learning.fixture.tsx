@@ -24,7 +24,7 @@ interface Place {
   state?: unknown;
 }
 
-/** Renders a page at an address, as the app would, and says where one is. */
+/** Renders a page at an address, as the app does, and shows the current path. */
 export function showAt(page: ReactNode, { path, at, state }: Place) {
   queryClient.clear();
   const [pathname = '', search = ''] = at.split(/(?=\?)/);
@@ -39,7 +39,7 @@ export function showAt(page: ReactNode, { path, at, state }: Place) {
   );
 }
 
-/** Lessons 11, 12, 13 … of one chapter; `completed` are the ids of those that are. */
+/** Lessons 11, 12, 13 … of a chapter; `completed` contains ids. */
 export function makeLessons(count: number, completed: readonly number[] = []): Lesson[] {
   return Array.from({ length: count }, (_, index) => ({
     id: 11 + index,
@@ -54,7 +54,7 @@ export function makeLessons(count: number, completed: readonly number[] = []): L
   }));
 }
 
-/** Stands in for the layout that the test's DOM does not have; answers how to scroll to the end, or away from it. */
+/** Replaces layout, which the test's DOM lacks; returns a function to scroll to the end, or away from it. */
 export function watchScreen(): (isEnd?: boolean) => void {
   const watching = new Map<(isEnd: boolean) => void, Element>();
   class FakeObserver {
@@ -71,7 +71,7 @@ export function watchScreen(): (isEnd?: boolean) => void {
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   return (isEnd = true) => {
-    // What has left the page is on no screen.
+    // Removed elements are never visible.
     for (const [see, element] of watching) see(isEnd && element.isConnected);
   };
 }

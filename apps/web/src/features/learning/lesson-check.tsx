@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
 
 export interface CheckText {
-  /** Clean HTML, as all of these. */
+  /** Sanitised HTML, like the other texts here. */
   question: string;
   choices: readonly { text: string; why: string; isRight: boolean }[];
 }
 
-/** A question inside a lesson: one tap, and what is right is told with its reason. */
+/** A question inside a lesson: the first tap shows the right answer and the reason. */
 export function LessonCheck({ question, choices }: CheckText) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -59,6 +59,6 @@ export function LessonCheck({ question, choices }: CheckText) {
 }
 
 function Words({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- a piece of the lesson, which the server has cleaned
+  // oxlint-disable-next-line react/no-danger -- a part of the lesson, which the server has sanitised
   return <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

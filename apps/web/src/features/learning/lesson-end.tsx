@@ -23,21 +23,21 @@ interface LessonEndProps {
   outline: LessonOutline;
   language: string;
   index: number;
-  /** Of the chapter. */
+  /** All lessons of the chapter. */
   lessons: readonly Pick<Lesson, 'title' | 'minutes' | 'completed'>[];
   onNext: () => void;
-  /** The way to the coach, in its place. */
+  /** The button that opens the tutor. */
   coach: ReactNode;
 }
 
-/** What the reader has in hand now: what they can do, what they wrote, and one question out of their head. */
+/** A summary at the end of a lesson: what the reader can do now, what they wrote, and a question from memory. */
 export function LessonEnd(props: LessonEndProps) {
   const { lessonId, outline, language, index, lessons, onNext, coach } = props;
   const locale = useLanguage();
   const next = lessons[index + 1];
   const { signedIn } = useSession();
   const [isAsked, setAsked] = useState(false);
-  // Its stone lies in the wall already: it is no new one.
+  // A lesson that was already completed adds no new stone.
   const [wasRead] = useState(lessons[index]?.completed);
   const { objectives, recall } = outline;
   const note = useQuery({ ...learningQueries.note(lessonId), enabled: signedIn }).data?.text;
@@ -64,7 +64,7 @@ export function LessonEnd(props: LessonEndProps) {
         </h2>
         <ul lang={language} className="flex list-disc flex-col gap-1.5 pl-5 marker:text-clay">
           {objectives.map((html) => (
-            // oxlint-disable-next-line react/no-danger -- a piece of the lesson, which the server has cleaned
+            // oxlint-disable-next-line react/no-danger -- a part of the lesson, which the server has sanitised
             <li key={html} dangerouslySetInnerHTML={{ __html: html }} />
           ))}
         </ul>

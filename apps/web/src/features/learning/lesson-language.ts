@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { i18n } from '@lingui/core';
 import type { Language } from '#src/platform/languages.ts';
 
-/** What was chosen inside of a lesson, as long as the app stays in the language that it was in then. */
+/** The language chosen within a lesson; it applies while the app's language stays the same. */
 let chosen: { language: Language; under: string } | undefined;
 const listeners = new Set<() => void>();
 
-/** The language to read in, where it is not the app's. */
+/** The language of lessons, if it differs from the app's. */
 export const lessonLanguage = () => (chosen?.under === i18n.locale ? chosen.language : undefined);
 
-/** Undefined for the app's own, which needs no asking for. */
+/** Undefined for the app's own language, so that no parameter is sent. */
 export const otherLanguage = (language: Language) =>
   language === i18n.locale ? undefined : language;
 

@@ -19,7 +19,7 @@ export function LessonsLoading({ failing }: { failing: boolean }) {
   );
 }
 
-/** Its title is here already. */
+/** A placeholder for the text only, because the title is already known. */
 export function TextLoading({ failing }: { failing: boolean }) {
   return (
     <div className="min-h-dvh" aria-busy="true">

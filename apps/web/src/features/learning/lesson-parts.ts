@@ -1,6 +1,6 @@
 import type { CheckText } from './lesson-check.tsx';
 
-/** A place in a lesson's HTML for which there is more than text, and what stands there. */
+/** An interactive part of a lesson, and its placeholder in the HTML. */
 export type LessonPart = { place: HTMLElement } & (
   | { kind: 'calculator'; name: string }
   | ({ kind: 'check' } & CheckText)
@@ -11,7 +11,7 @@ export type LessonPart = { place: HTMLElement } & (
 
 const PLACES = '[data-calculator], .lesson-check, .lesson-script, [data-expires], [data-note]';
 
-/** The parts of a lesson that is on the page. Its HTML is the server's, and clean. */
+/** Finds the interactive parts of a lesson on the page. Its HTML is from the server, and sanitised. */
 export function findLessonParts(lesson: HTMLElement): LessonPart[] {
   return [...lesson.querySelectorAll<HTMLElement>(PLACES)].flatMap((place): LessonPart[] => {
     const { calculator, expires, note } = place.dataset;
@@ -46,18 +46,18 @@ function readCheck(place: HTMLElement): CheckText {
 }
 
 export interface LessonOutline {
-  /** The names of its parts: without what is told before the text, and the words. */
+  /** The headings of its parts, except the objectives before and the terms after the text. */
   parts: readonly string[];
-  /** Clean HTML, as the next ones. */
+  /** Sanitised HTML, like the next ones. */
   objectives: readonly string[];
   words: string;
-  /** Its first check, to be asked once more. */
+  /** Its first check, to be repeated at the end. */
   recall: CheckText | null;
 }
 
-/** What a lesson's HTML has, before it is on the page. */
+/** Parses a lesson's HTML before it is on the page. */
 export function readOutline(html: string): LessonOutline {
-  // Node cannot read HTML; what is made of it stands beside the text, or below.
+  // Node cannot parse HTML; these parts are beside or below the text, so they may appear later.
   if (import.meta.env.SSR) return { parts: [], objectives: [], words: '', recall: null };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const check = body.querySelector<HTMLElement>('.lesson-check');
@@ -69,7 +69,7 @@ export function readOutline(html: string): LessonOutline {
   };
 }
 
-/** The headings of the parts of a lesson. */
+/** The headings of a lesson's parts. */
 export const headingsOf = (lesson: HTMLElement) =>
   [...lesson.querySelectorAll<HTMLElement>('h2')].filter(
     (heading) => !heading.closest('.lesson-objectives, .lesson-terms'),

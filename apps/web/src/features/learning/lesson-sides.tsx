@@ -7,7 +7,7 @@ interface LessonPartsProps {
   language: string;
 }
 
-/** The parts of a lesson, left of its text on a wide screen. */
+/** A table of contents to the left of the text, on a wide screen. */
 export function LessonParts({ parts, at, goTo, language }: LessonPartsProps) {
   const { t } = useLingui();
   if (parts.length === 0) return null;
@@ -34,7 +34,7 @@ export function LessonParts({ parts, at, goTo, language }: LessonPartsProps) {
   );
 }
 
-/** The words of a lesson, right of its text on a wide screen, where they can be looked up while one reads. */
+/** The lesson's terms to the right of the text, on a wide screen, to look up while reading. */
 export function LessonWords({ words, language }: { words: string; language: string }) {
   if (words === '') return null;
   return (
@@ -46,7 +46,7 @@ export function LessonWords({ words, language }: { words: string; language: stri
         <dl
           lang={language}
           className="[&_dd]:text-ink-soft [&_dt]:mt-3 [&_dt]:font-semibold"
-          // oxlint-disable-next-line react/no-danger -- a piece of the lesson, which the server has cleaned
+          // oxlint-disable-next-line react/no-danger -- a part of the lesson, which the server has sanitised
           dangerouslySetInnerHTML={{ __html: words }}
         />
       </div>

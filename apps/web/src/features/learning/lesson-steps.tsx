@@ -8,20 +8,20 @@ import type { PathPlace } from './path-state.ts';
 interface LessonStepsProps {
   index: number;
   goTo: (index: number) => void;
-  /** The addresses of the lessons before and after, for who goes there without scripts, or in another tab. */
+  /** Addresses of the adjacent lessons, for use without scripts or in another tab. */
   before: string | undefined;
   after: string | undefined;
-  /** Between the two steps. */
+  /** Placed between the two steps. */
   toggle: ReactNode;
   quiz: { to: string; state: PathPlace };
 }
 
-/** Always in sight, and within reach of the thumb on a phone. */
+/** A bar that is always visible, and within reach of the thumb on a phone. */
 export function LessonSteps(props: LessonStepsProps) {
   const { index, goTo, before, after, toggle, quiz } = props;
   const { t } = useLingui();
   const isLast = after === undefined;
-  // The quiz comes in addition: on a phone, signs are all that fits beside it in every language.
+  // Next to the quiz button, a phone has room only for icons.
   const word = isLast ? 'max-md:sr-only' : undefined;
   return (
     <nav

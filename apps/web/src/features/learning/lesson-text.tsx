@@ -11,26 +11,26 @@ import { LessonCheck } from './lesson-check.tsx';
 import { findLessonParts, type LessonPart } from './lesson-parts.ts';
 import './lesson.css';
 
-/** Stands at the lesson's end, and brings what keeps a note on the device. */
+/** Rendered at the lesson's end; loads the code that stores notes on the device. */
 const importNote = async () => ({ default: (await import('./try-note.tsx')).TryNote });
 const noteLoading = <Skeleton className="h-56 w-full" />;
 const TryNote = later(importNote, { fallback: noteLoading });
 
-/** Most who come for the first time look at a lesson, and write nothing. */
+/** Loaded only near the end, because most visitors read a lesson without writing. */
 const VisitorNote = later(importNote, { fallback: noteLoading, when: 'near' });
 
 interface LessonTextProps {
   lessonId: number;
   html: string;
-  /** Of the text. */
+  /** The language of the text. */
   language: string;
-  /** What stands where the lesson has a calculator, by its name, the rules of several countries: `facts`, or below the note: `promise`. */
+  /** Renders what belongs at a placeholder: a calculator by its name, `facts` of several countries, `promise` below the note. */
   renderTool?: (name: string, place: HTMLElement, lessonId: number) => ReactNode;
-  /** The last line of the text has been on screen. */
+  /** Called when the last line of the text was visible. */
   onEndSeen: () => void;
 }
 
-/** A lesson in the language that it was asked for in, or else as its author wrote it. */
+/** A lesson in the requested language, or else in its original one. */
 export function LessonText(props: LessonTextProps) {
   const { lessonId, html, onEndSeen, renderTool } = props;
   const text = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function LessonText(props: LessonTextProps) {
     latest.current = onEndSeen;
   });
 
-  // Before the first paint, so that nothing moves.
+  // A layout effect, before the first paint, so that nothing moves.
   useLayoutEffect(() => {
     const lesson = text.current;
     if (lesson) setParts((before) => moveOver(before, findLessonParts(lesson)));
@@ -58,7 +58,7 @@ export function LessonText(props: LessonTextProps) {
     return () => observer.disconnect();
   }, [html]);
 
-  // Paper has no fold to open.
+  // Opens folded sections for printing.
   useEffect(() => {
     const unfold = () => {
       for (const fold of text.current?.querySelectorAll('details') ?? []) fold.open = true;
@@ -78,7 +78,7 @@ export function LessonText(props: LessonTextProps) {
   );
 }
 
-/** In another language what was typed and tapped stays: the places are the same, in the same order. */
+/** After a switch of language, keeps what was typed and tapped: the placeholders are the same, in the same order. */
 function moveOver(before: readonly LessonPart[], parts: readonly LessonPart[]): LessonPart[] {
   return parts.map((part, at) => {
     const known = before[at]?.place;
@@ -121,12 +121,12 @@ function showPart(
 
 function Note(props: { lessonId: number; prompt: string }) {
   const { signedIn } = useSession();
-  // A login or a logout leaves the field where it is.
+  // State, so that a login or logout does not replace the field.
   const [Field] = useState(() => (signedIn ? TryNote : VisitorNote));
   return <Field {...props} />;
 }
 
-/** The lesson may be in another language than the page. */
+/** Takes the language of the lesson, which may differ from the page's. */
 function CopyScript({ text }: { text: string }) {
   const { i18n } = useLingui();
   return (

@@ -43,20 +43,20 @@ const LessonLanguages = later(async () => import('./online/lesson-languages.tsx'
   when: 'idle',
 });
 
-/** What the page puts beside a lesson: a panel with the mentor. */
+/** Renders the tutor's panel, which the page provides. */
 type RenderTool = (name: string, place: HTMLElement, lessonId: number) => ReactNode;
 type RenderTutor = (lesson: Lesson, isOpen: boolean) => ReactNode;
 
 interface LessonViewerProps {
   chapterId: string;
-  /** For those who may edit the lesson. */
+  /** Renders a link for users who may edit the lesson. */
   renderEdit?: (lesson: Lesson) => ReactNode;
   renderTutor?: RenderTutor;
-  /** What stands where a lesson has a calculator, or the rules of several countries. */
+  /** Renders calculators, and rules of several countries. */
   renderTool?: RenderTool;
 }
 
-/** Finds the lesson to begin with: the one asked for, else the one opened last, else the first. */
+/** Chooses the first lesson to show: the requested one, else the one opened last, else the first. */
 export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerProps) {
   const { signedIn } = useSession();
   const way = usePathState();
@@ -69,7 +69,7 @@ export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerP
   const namesOne = search.has('lesson') || way.lessonId !== undefined;
   const last = useQuery({
     ...learningQueries.lastAccessed(chapterId),
-    // Together with the lessons, not after them.
+    // Requested together with the lessons, not after them.
     enabled: signedIn && (lessons.data ? !asksForOne : !namesOne),
   });
 
@@ -77,7 +77,7 @@ export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerP
     return <NoLessons missing={lessons.data === undefined} />;
   }
   const [first] = lessons.data ?? [];
-  // Without an answer (offline, or a failing server) reading is not held up.
+  // Without an answer (offline, or a failing server) reading starts anyway.
   const knowsLast =
     !signedIn || asksForOne || !last.isPending || last.fetchStatus === 'paused' || isKept;
   const isFailing = lessons.isError || lessons.fetchStatus === 'paused';
@@ -97,7 +97,7 @@ export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerP
   );
 }
 
-/** The lesson that the address or the page before names, if this chapter has it. */
+/** The lesson named by the address or the previous page, if it is in this chapter. */
 function useAskedLesson(lessons: readonly Lesson[], { lessonId }: PathPlace): Lesson | undefined {
   const [search] = useSearchParams();
   const find = (wanted: number | undefined) => lessons.find(({ id }) => id === wanted);
@@ -107,9 +107,9 @@ function useAskedLesson(lessons: readonly Lesson[], { lessonId }: PathPlace): Le
 interface ReaderProps {
   chapterId: string;
   lessons: readonly Lesson[];
-  /** They do not come, or not anew. */
+  /** The lessons cannot be loaded or refreshed. */
   isFailing: boolean;
-  /** Where to begin when nothing else is asked for; the first where this chapter has it not. */
+  /** The lesson to start with by default; the first, if this chapter does not contain it. */
   initial: number;
   way: PathPlace;
   renderEdit: LessonViewerProps['renderEdit'];
@@ -119,7 +119,7 @@ interface ReaderProps {
 
 function Reader(props: ReaderProps) {
   const { chapterId, lessons, initial, way, renderEdit, renderTutor, renderTool } = props;
-  // What was opened last changes with every step from here on; where one began does not.
+  // Kept in state, because the lesson that was opened last changes with every step.
   const [start] = useState(initial);
   const asked = useAskedLesson(lessons, way);
   const index = Math.max(
@@ -147,7 +147,7 @@ function Reader(props: ReaderProps) {
     if (!next || target === index) return;
     leave(() => {
       turned.current = true;
-      // In place: going back leaves the chapter, however many of its lessons were read.
+      // Replaces the history entry: going back leaves the chapter, however many lessons were read.
       setSearch(
         { lesson: String(next.id) },
         { replace: true, state: { ...way, lessonId: undefined } },
@@ -156,7 +156,7 @@ function Reader(props: ReaderProps) {
   };
   useArrowKeys((step) => goTo(index + step));
   useEffect(() => {
-    // The page was opened before there was a heading to lead to.
+    // The page had no heading yet when it was opened, so the focus moves to it now.
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
@@ -210,7 +210,7 @@ function Reader(props: ReaderProps) {
               {lesson.title}
             </h1>
             <LessonFacts lesson={lesson}>
-              {/* As large as a button, before it comes. */}
+              {/* Reserves the height of a button until it loads. */}
               <div className="flex min-h-7 items-center max-md:ml-auto max-md:min-w-16">
                 <LessonLanguages {...switching} />
               </div>
@@ -260,7 +260,7 @@ function Reader(props: ReaderProps) {
           />
         </article>
         {tutor.isBegun && renderTutor && (
-          // Closed, it keeps what is typed and said.
+          // When closed, the panel keeps its input and conversation.
           <aside
             key={lesson.id}
             id={tutor.panelId}
@@ -306,7 +306,7 @@ function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode
         </span>
       )}
       {children}
-      {/* A phone has it in its own menu. */}
+      {/* On a phone this is in the browser's own menu. */}
       <Button
         look="quiet"
         onClick={() => window.print()}
@@ -319,7 +319,7 @@ function LessonFacts({ lesson, children }: { lesson: Lesson; children: ReactNode
   );
 }
 
-/** Records each lesson once when it becomes the one that is read; answers how to report its end. */
+/** Records each lesson once when it is shown; returns a function that reports its end. */
 function useRecord(chapter: string, lesson: Lesson | undefined): () => void {
   const userId = useSession().user?.id;
   const recorded = useRef<number>(undefined);
@@ -342,7 +342,7 @@ function useRecord(chapter: string, lesson: Lesson | undefined): () => void {
   };
 }
 
-/** Fetches the quiz while its last lesson is read, so that it opens without the network too. */
+/** Fetches the quiz while the last lesson is read, so that it also opens without a network. */
 function useQuizReady(chapter: string, isNear: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { LEARNING_WRITES } from './learning.api.ts';
 import { LessonViewer } from './lesson-viewer.tsx';
 
-/** Fetched when it is opened: most lessons are read without it. */
+/** Loaded when it is opened, because most lessons are read without it. */
 const TutorPanel = later(async () => import('#src/features/advisor/tutor-panel.tsx'));
 const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
 const PromiseMaker = later(async () => import('#src/features/promises/promise-maker.tsx'), {
@@ -19,13 +19,13 @@ const PromiseMaker = later(async () => import('#src/features/promises/promise-ma
 });
 const FactsPlace = later(async () => import('#src/features/facts/facts-place.tsx'));
 
-/** Of the team alone. */
+/** For the team only. */
 const EditLink = later(async () => import('./online/edit-link.tsx'), {
   when: 'idle',
   fallback: null,
 });
 
-/** For who has chosen that what comes next is saved by itself: once a step on the way has arrived, and the page is at rest. */
+/** For users who save upcoming lessons automatically: runs when a step has arrived and the page is idle. */
 function bringNextLessons(): () => void {
   return subscribeToDeliveries((key, { state }) => {
     if (state !== 'sent' || !key.startsWith(LEARNING_WRITES) || !readKept('next-lessons')) return;
@@ -48,7 +48,7 @@ export default function LessonPage() {
         chapterId={chapterId}
         renderTutor={(lesson, isOpen) => <TutorPanel lesson={lesson} isOpen={isOpen} />}
         renderEdit={({ id, language }) => isTeam && <EditLink lessonId={id} language={language} />}
-        // The content check knows its name.
+        // The content check knows this name.
         renderTool={(name, place, lessonId) => {
           if (name === 'facts') return <FactsPlace place={place} />;
           if (name === 'promise') return <PromiseMaker lessonId={lessonId} />;

@@ -4,17 +4,17 @@ import { ModuleCover } from './module-cover.tsx';
 
 interface ListHeaderProps {
   back: { to: string; label: ReactNode };
-  /** What the list is of, and what it is about; undefined until it is known. */
+  /** The parent's name and description; undefined until they are loaded. */
   parent: string | undefined;
   about: string | undefined;
   module: { id: number; icon: string } | undefined;
-  /** There is nothing of that address, or it cannot be loaded now: no place is kept for it. */
+  /** The address is unknown or cannot be loaded, so no space is reserved. */
   isMissing: boolean;
-  /** What to do now, before the list. */
+  /** The next step, shown before the list. */
   children?: ReactNode;
 }
 
-/** Above a list of the curriculum: the name of what it belongs to. */
+/** The header of a list of the curriculum, with the name of its parent. */
 export function ListHeader(props: ListHeaderProps) {
   const { back, parent, about, module, isMissing, children } = props;
   return (
@@ -38,7 +38,7 @@ export function ListHeader(props: ListHeaderProps) {
   );
 }
 
-/** The list's own title. */
+/** The title of the list. */
 export function ListTitle({ subtitle, children }: { subtitle: ReactNode; children: ReactNode }) {
   return (
     <div>

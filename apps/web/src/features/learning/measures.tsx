@@ -22,7 +22,7 @@ export function Measures({ lessons, minutes }: { lessons: number; minutes: numbe
   );
 }
 
-/** "6 questions", once it was taken "Best score: 3 of 6", and what the stamp needs beyond that. */
+/** "6 questions", or after an attempt "Best score: 3 of 6", and what the stamp still requires. */
 export function QuizMeasures({ quiz: { questions, result } }: { quiz: ChapterQuiz }) {
   if (!result) return <Plural value={questions} one="# question" other="# questions" />;
   const { best_score: best, has_stamp: hasStamp, total } = result;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * A picture for each module, composed of the signs of Imigongo: what the module is about, as a wall
- * painter would say it. All are drawn in a box of 320 by 120.
+ * A picture for each module, composed of Imigongo motifs that stand for its topic, in the style of a wall painting. All
+ * are drawn in a box of 320 by 120.
  */
 
 type Fill = 'night' | 'chalk' | 'laterite' | 'ochre';
@@ -40,7 +40,7 @@ function Line({ d, width, of }: { d: string; width: number; of: Fill }) {
   return <path d={d} fill="none" strokeWidth={width} className={STROKES[of]} />;
 }
 
-/** Of all the small ones, the one that is worth it. */
+/** "Search": one large diamond among many small ones. */
 function Found() {
   return (
     <>
@@ -68,7 +68,7 @@ function Found() {
   );
 }
 
-/** Two who speak and listen, and what comes of it between them. */
+/** "Talk": two who speak and listen, and the result between them. */
 function Talk() {
   const widths = [
     [104, 'night'],
@@ -92,7 +92,7 @@ function Talk() {
   );
 }
 
-/** Laid stone by stone, the last ones still missing. */
+/** "Build": a wall of stones, the last ones still missing. */
 function Build() {
   return (
     <>
@@ -129,7 +129,7 @@ function Build() {
   );
 }
 
-/** What is given against what is got. */
+/** "Balance": what is given against what is received. */
 function Balance() {
   return (
     <>
@@ -145,7 +145,7 @@ function Balance() {
   );
 }
 
-/** What came in and what went out, week after week. */
+/** "Ledger": income and expenses, week after week. */
 function Ledger() {
   const income = [30, 42, 24, 36, 48, 28, 40, 52];
   const spent = [22, 30, 34, 20, 28, 32, 24, 26];
@@ -175,7 +175,7 @@ function Ledger() {
   );
 }
 
-/** Each step higher, and each one larger. */
+/** "Grow": each step is higher and larger. */
 function Grow() {
   const way = 'M-8 112H48V92H112V66H190V34H330';
   return (
@@ -192,7 +192,7 @@ function Grow() {
   );
 }
 
-/** Small sums laid on each other, until they are enough. */
+/** "Stacks": small sums piled up until they are enough. */
 function Stacks() {
   const heights = [1, 2, 3, 4, 6];
   return (
@@ -220,7 +220,7 @@ function Stacks() {
   );
 }
 
-/** Houses side by side: the place where people work together. */
+/** "Houses": houses side by side, where people work together. */
 function Houses() {
   const houses = [
     [14, 74, 62],
@@ -270,7 +270,7 @@ function Ground({ of }: { of: Fill }) {
 
 const COVERS = [Found, Talk, Build, Balance, Ledger, Grow, Stacks, Houses] as const;
 
-/** By the icon that a module chose for itself; any other takes one by its id. */
+/** Covers by the icon that a module chose; any other icon gets one by the module's id. */
 const BY_ICON: Readonly<Record<string, () => ReactNode>> = {
   search: Found,
   lightbulb: Found,

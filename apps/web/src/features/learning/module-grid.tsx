@@ -9,17 +9,17 @@ import { ModuleCover } from './module-cover.tsx';
 import { MODULE_GRID } from './module-grid-shape.ts';
 import { ModuleIcon } from './module-icon.tsx';
 
-/** What one does in a module comes first in its description, and is enough here where it ends early. */
+/** The beginning of the description says what learners do in a module; it is enough if it ends early. */
 const headOf = (description: string) =>
   /^[^,.;:]{12,70}(?=[,.;:])/.exec(description)?.[0] ?? description;
 
 interface ModuleGridProps {
   modules: readonly Module[];
-  /** A visitor has none to show. */
+  /** False for a visitor, who has no progress. */
   withProgress: boolean;
-  /** Where the learner stands: what they may skip is marked. */
+  /** The learner's stage: modules that they may skip are marked. */
   stage?: LearnerStage | null;
-  /** Of the names: one below that of the place it stands in. */
+  /** The level of the module names: one below the surrounding heading. */
   heading?: 'h2' | 'h3';
 }
 

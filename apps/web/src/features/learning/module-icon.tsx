@@ -37,7 +37,7 @@ const BY_NAME: Readonly<Record<string, LucideIcon>> = {
   Languages,
 };
 
-/** The names that a module.yaml may give its icon; any other shows the open book. */
+/** The icon names that a module.yaml may use; any other shows the open book. */
 const BY_ICON: Readonly<Record<string, LucideIcon>> = {
   banknote: Banknote,
   building: Building2,
@@ -65,7 +65,7 @@ const BY_ICON: Readonly<Record<string, LucideIcon>> = {
 
 interface ModuleIconProps {
   name: string;
-  /** The module's own choice. */
+  /** The icon that the module chose. */
   icon: string;
 }
 

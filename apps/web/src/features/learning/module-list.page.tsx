@@ -34,7 +34,7 @@ export default function ModuleListPage() {
   const { signedIn } = useSession();
   const modules = useQuery(learningQueries.modules());
   const welcome = useWelcome();
-  // How many modules there are, and whether the welcome stands here, moves what comes below them.
+  // Reserves space while the number of modules and the welcome card are unknown, since both move the content below.
   const isComing = modules.isLoading || welcome.isLoading;
   return (
     <PageBody>
@@ -76,7 +76,7 @@ function Modules() {
         const where = !offline && (
           <WhereToBegin modules={modules} stage={stage} onChoose={setStage} />
         );
-        // Who is on the way looks for their modules first.
+        // Learners who have started see their modules first.
         const isOnTheWay = modules.some(({ progress }) => progress > 0);
         return (
           <div className="flex flex-col gap-8">
@@ -90,7 +90,7 @@ function Modules() {
   );
 }
 
-/** Wanted until the user knows their profile, or does not care to. */
+/** Shown until the user has a profile, or has skipped it. */
 function useWelcome() {
   const { user } = useSession();
   const enabled = user !== null && !hasSkippedWelcome(user.id);

@@ -9,7 +9,7 @@ interface NextChapter {
   courseId: number;
 }
 
-/** Whether the course of this chapter has all its stamps; `isStamped` as one has just seen. */
+/** Whether all stamps of this chapter's course are earned; `isStamped` is the result of the attempt just finished. */
 export function useCourseIsEarned(chapter: number, isStamped: boolean): boolean {
   const quiz = useQuery(learningQueries.quiz(chapter, lessonLanguage()));
   const courseId = quiz.data?.course_id;
@@ -17,7 +17,7 @@ export function useCourseIsEarned(chapter: number, isStamped: boolean): boolean 
     ...learningQueries.chapters(courseId ?? 0),
     enabled: courseId !== undefined,
   });
-  // Its own stamp may not be in the list yet, nor that the quiz ends its last lesson.
+  // The list may lack this attempt: neither its stamp, nor that it completes the last lesson.
   const others = chapters?.filter(({ id }) => id !== chapter);
   const own = chapters?.find(({ id }) => id === chapter);
   if (!others || !own) return false;
@@ -26,8 +26,8 @@ export function useCourseIsEarned(chapter: number, isStamped: boolean): boolean 
 }
 
 /**
- * The chapter after this one: of its course, else the first of the course after it, in whichever
- * module. Null after the last one; undefined while it is not known.
+ * The next chapter of the course, else the first chapter of the next course, in any module. Null after the last one;
+ * undefined while it is unknown.
  */
 export function useNextChapter(chapter: number): NextChapter | null | undefined {
   const quiz = useQuery(learningQueries.quiz(chapter, lessonLanguage()));
@@ -48,7 +48,7 @@ export function useNextChapter(chapter: number): NextChapter | null | undefined 
     enabled: nextCourse !== undefined,
   });
   if (following && courseId !== undefined) return { ...following, courseId };
-  // Without the network, for which a query may wait, the way to all modules is better than none.
+  // Without a network a query may wait forever: a link to all modules is better than none.
   const queries = [quiz, chapters, modules, later];
   if (queries.some(({ isError, isPaused }) => isError || isPaused)) return null;
   if (nextCourse && later.data) {

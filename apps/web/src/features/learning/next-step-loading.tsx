@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** The place of the next step, without queries. */
+/** A placeholder for the next step, without queries. */
 export function NextStepLoading() {
   return (
     <div className="flex h-65 flex-col gap-3 rounded-lg border border-line bg-paper-raised p-5 pt-8 sm:h-53">

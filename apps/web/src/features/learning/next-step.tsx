@@ -15,10 +15,10 @@ import { NowCard } from './now-card.tsx';
 import { findNextStep, type NextStep as Step } from './progress.ts';
 import { PathStrip } from './path-signs.tsx';
 
-/** As high as what stands here while it loads, at least. */
+/** At least as high as the placeholder while it loads. */
 const HEIGHT = 'min-h-65 sm:min-h-53';
 
-/** The one thing to do now, for a learner: the next lesson or quiz, and after all of them the studio. */
+/** The learner's single next step: the next lesson or quiz, and after all of them the studio. */
 export default function NextStep() {
   return (
     <QueryState
@@ -143,7 +143,7 @@ function Finished() {
 
 interface StepCardProps {
   kind: ReactNode;
-  /** As the content has it, in English. */
+  /** The English title, as in the content. */
   title: string;
   chapter: Step['chapter'];
   hereId?: number;

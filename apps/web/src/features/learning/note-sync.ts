@@ -12,23 +12,23 @@ import {
 import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { learningQueries } from './learning.api.ts';
 
-/** What this device has of a note. */
+/** The state of a note on this device. */
 interface Kept {
   text: string;
   writtenAt: string;
-  /** The server has it. */
+  /** The server has this text. */
   isSent: boolean;
-  /** Of one that is not sent: when its typing began. */
+  /** For an unsent text: when typing began. */
   began?: string;
-  /** The server's version that it was typed over, if any was seen. */
+  /** For an unsent text: the server's version that it was based on, if any. */
   over?: string | undefined;
-  /** When what was sent of it before was written. */
+  /** For an unsent text: when earlier versions that were sent were written. */
   sent?: readonly string[] | undefined;
 }
 
 /**
- * `kept`: on this device alone, a visitor's in this tab. `unstored`: nowhere, the device has no room.
- * `saved`: with the account. `refused`: the server will not take it.
+ * `kept`: on this device only, or in this tab for a visitor. `unstored`: nowhere, because the device is full. `saved`:
+ * in the account. `refused`: the server will not accept it.
  */
 export type NoteState = 'empty' | 'kept' | 'unstored' | 'saving' | 'saved' | 'refused';
 
@@ -39,13 +39,13 @@ interface Snapshot {
 
 const KEEP_MS = 250;
 const SEND_MS = 1500;
-/** The server takes so many. */
+/** The most earlier versions that the server accepts. */
 const MOST_SENT = 20;
 
 /**
- * A learner's note on a lesson: on the device as it is typed, with the account as soon as the network
- * allows, and of two devices the later one; texts of which neither was typed over the other stay both,
- * the older above. A visitor's stays in the tab, and becomes theirs when they log in.
+ * Synchronises a learner's note on a lesson: stored on the device while typing, and in the account when the network
+ * allows. Between two devices the later text wins, but if neither was based on the other, both are kept, the older one
+ * above. A visitor's note stays in the tab, and becomes theirs when they log in.
  */
 export class NoteSync {
   private readonly lessonId: number;
@@ -53,13 +53,13 @@ export class NoteSync {
   private readonly name: string;
   private note: Kept | null;
   private snapshot: Snapshot;
-  /** The server is being asked what it has: until it has answered, nothing is sent over that. */
+  /** The server's version is being requested: nothing is sent until it is known. */
   private isAsking = false;
-  /** Something is to be sent as soon as it has: at first what an earlier visit left. */
+  /** A text waits for that request; at first, one left from an earlier visit. */
   private isHeld: boolean;
-  /** What was sent last, or waits to be. */
+  /** The text that was sent last, or waits to be sent. */
   private queued: Kept | undefined;
-  /** Nothing was typed since it was kept last. */
+  /** Nothing was typed since the text was last stored. */
   private isKept = true;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private sending: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export class NoteSync {
     this.lessonId = lessonId;
     this.owner = owner;
     this.name = `note:${lessonId}`;
-    // What was written before logging in becomes the learner's, unless they have a note already.
+    // A note written before the login becomes the learner's, unless they already have one.
     if (owner !== null) claimVisitorItem(this.name, owner);
     this.note = readKept<Kept>(this.name, owner);
     this.isHeld = this.note !== null && !this.note.isSent;
@@ -83,7 +83,7 @@ export class NoteSync {
 
   readonly current = (): Snapshot => this.snapshot;
 
-  /** Sends what an earlier visit left unsent, and what is typed when the page goes. Returns how to stop. */
+  /** Sends a text left unsent by an earlier visit, and stores typed text when the page is hidden. Returns how to stop. */
   start(): () => void {
     const onHide = () => {
       if (document.visibilityState === 'hidden') this.flush();
@@ -109,7 +109,7 @@ export class NoteSync {
 
   write(text: string): void {
     const { note: before } = this;
-    // What is typed over a version is later than it, whatever this device's clock says.
+    // A text based on a version is always later than it, even if this device's clock is behind.
     const writtenAt = laterThan(before?.writtenAt);
     const isUnsent = before !== null && !before.isSent;
     this.note = {
@@ -128,7 +128,7 @@ export class NoteSync {
     this.sending = setTimeout(() => this.leave(), SEND_MS);
   }
 
-  /** Whether the server is being asked what it has; once it is not, what waited for that goes. */
+  /** Sets whether the server's version is being requested; afterwards, a waiting text is sent. */
   askServer(isAsking: boolean): void {
     this.isAsking = isAsking;
     if (!this.isHeld) return;
@@ -136,7 +136,7 @@ export class NoteSync {
     else if (this.note && !this.note.isSent) void this.keep();
   }
 
-  /** The field is left: kept now, and sent unless the server is still being asked. */
+  /** The field lost the focus: stores the text, and sends it unless the server's version is being requested. */
   readonly leave = (): void => {
     this.isHeld = true;
     this.askServer(this.isAsking);
@@ -153,7 +153,7 @@ export class NoteSync {
     void this.send();
   };
 
-  /** What the server has, maybe of another device. */
+  /** Takes over the server's version, possibly from another device. */
   takeOver({ text, updated_at }: LessonNote): void {
     const { note } = this;
     if (updated_at === null || (note?.isSent && note.writtenAt >= updated_at)) return;
@@ -163,7 +163,7 @@ export class NoteSync {
     else this.join(text, updated_at);
   }
 
-  /** A logout takes the note off the device: nothing brings it back. */
+  /** A logout removes the note from the device, and no late answer may restore it. */
   private isHere(): boolean {
     return currentOwner() === this.owner;
   }
@@ -177,7 +177,7 @@ export class NoteSync {
     if (!isKept && this.note === note && !note.isSent) this.tell('unstored');
   }
 
-  /** What another tab has kept, which had seen all that this one kept before. */
+  /** Takes over what another tab stored, which was based on everything that this tab had stored. */
   private takeOverKept(): void {
     const { note } = this;
     const kept = readKept<Kept>(this.name, this.owner);
@@ -206,7 +206,7 @@ export class NoteSync {
       },
       userId: owner,
     });
-    // What was typed meanwhile is on its own way.
+    // Text typed meanwhile is sent separately.
     if (this.note !== note) return;
     if (delivery.state === 'sent') {
       this.hear(delivery.answer);
@@ -215,14 +215,14 @@ export class NoteSync {
     else if (this.snapshot.state === 'saving') this.tell('kept');
   }
 
-  /** What the server answered to a text of this device: of this one, or of what stood here before. */
+  /** Handles the server's answer to a text from this device, either this one or an earlier one. */
   private hear(answer: unknown): void {
     const { note } = this;
     if (!note || note.isSent || !answer) return;
     const { text, updated_at } = answer as LessonNote;
     if (updated_at === null) return;
     const sent = this.queued?.text.trim();
-    // Joined there, with what this device had not seen.
+    // The server has joined the text with another one that this device had not seen.
     if (note === this.queued && updated_at > note.writtenAt && holds(text, note))
       this.settle({ ...note, text }, answer as LessonNote);
     else if (sent && !note.sent?.includes(updated_at) && text.endsWith(`\n\n${sent}`))
@@ -233,7 +233,7 @@ export class NoteSync {
     else note.over = updated_at;
   }
 
-  /** Without an answer another tab brought it through. */
+  /** Marks a text as sent. `answer` is null when another tab has sent it. */
   private settle({ text, writtenAt }: Kept, answer: LessonNote | null): void {
     const updated_at = answer?.updated_at ?? writtenAt;
     this.become({ text, writtenAt: updated_at, isSent: true });
@@ -245,7 +245,7 @@ export class NoteSync {
     void queryClient.invalidateQueries({ queryKey: learningQueries.notes().queryKey });
   }
 
-  /** Neither was typed over the other: both stay. */
+  /** Joins two texts of which neither was based on the other. */
   private join(other: string, updated_at: string): void {
     const { note } = this;
     if (!note) return;
@@ -264,7 +264,7 @@ export class NoteSync {
     for (const listener of this.listeners) listener();
   }
 
-  /** Whether the device has it now. */
+  /** @returns whether the device has stored it */
   private async store(note: Kept): Promise<boolean> {
     return keep(this.name, note.text === '' && note.isSent ? null : note, this.owner);
   }
@@ -275,7 +275,7 @@ function stateOf(note: Kept | null): NoteState {
   return note.isSent ? 'saved' : 'kept';
 }
 
-/** Whether the text of the server has all that stands here. */
+/** Whether the server's text contains the whole text of this device. */
 function holds(text: string, { text: own }: Kept): boolean {
   return own.trim() !== '' && text.includes(own.trim());
 }
@@ -285,7 +285,7 @@ function laterThan(moment = ''): string {
   return now > moment ? now : new Date(Date.parse(moment) + 1).toISOString();
 }
 
-/** A version of another device: an own earlier text came between the beginning and the end of the typing. */
+/** Whether a version is from another device: an earlier text of this one was written between the start and end of typing. */
 function isUnseen(note: Kept, updated_at: string): boolean {
   const { writtenAt, began = writtenAt, over, sent } = note;
   if (updated_at === over || sent?.includes(updated_at)) return false;

@@ -4,7 +4,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** A place of the curriculum that is empty, or is none; from the modules there is a way on. */
+/** An empty or unknown part of the curriculum, with a link to the modules. */
 export function NothingHere({
   title,
   drawing,

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ImigongoBand } from '#src/ui/imigongo.tsx';
 
 interface NowCardProps {
-  /** What it is: the next lesson, a quiz. */
+  /** The kind of step: the next lesson, a quiz. */
   kind?: ReactNode;
-  /** As the content has it. */
+  /** The title from the content. */
   title: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** The one look of what to do now, wherever the way goes on from. */
+/** The uniform card for a next step, on all pages. */
 export function NowCard({ kind, title, className = '', children }: NowCardProps) {
   return (
     <div

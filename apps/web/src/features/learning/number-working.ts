@@ -4,16 +4,16 @@ import { readingsOf } from '@inzira/contract/rules/answers';
 const NUMBERS = /\d{1,3}(?:[,.\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?/g;
 
 interface Working {
-  /** Of what was typed, beside the right number; 0 where neither can be told. */
+  /** The sign of the difference to the right number; 0 where there is none. */
   side: number;
   sentences: {
     text: string;
-    /** It says how what was typed comes about: a known slip, or a sum that was left half-way. */
+    /** True if the sentence explains the typed number: a typical mistake, or an unfinished calculation. */
     isTheirs: boolean;
   }[];
 }
 
-/** How the right number comes about. The number itself is left out unless it `isKnown`: it is theirs to find. */
+/** Explains how the right number comes about, but leaves it out unless it `isKnown`, for learners to find. */
 export function workingOf(question: QuizQuestion, typed: string, isKnown: boolean): Working {
   const [right = Number.NaN] = readingsOf(question.answer);
   const [theirs = Number.NaN] = readingsOf(typed);

@@ -1,7 +1,7 @@
 /**
- * The lessons that may be opened, by id: the completed ones, the first that is not, and the one right
- * after the last completed. The last two differ when a lesson was passed over, as by a quiz that is
- * taken first. `lessons` are those of one chapter, in order.
+ * The ids of lessons that may be opened: completed ones, the first incomplete one, and the one after the last
+ * completed. The last two differ when lessons were skipped, as by taking a quiz first. `lessons` are those of one
+ * chapter, in order.
  */
 export function openLessons(lessons: readonly { id: number; completed: boolean }[]): Set<number> {
   const open = lessons.filter(({ completed }) => completed);

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { learningQueries } from './learning.api.ts';
 import { useLessonLanguage } from './lesson-language.ts';
 
-/** The HTML of the server brings that of one lesson alone: see `long` in readable-pages.ts. */
+/** The server's HTML contains the text of one lesson only: see `long` in readable-pages.ts. */
 export const hasText = ({ content }: { content?: string }): boolean => content !== undefined;
 
-/** Brings the texts of a chapter that did not come along when somebody reads, or turns to one of them. */
+/** Loads the other texts of a chapter when the reader scrolls, or turns to one of them. */
 export function useOtherLessons(
   chapterId: string,
   lessons: readonly Lesson[],

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { DiamondFrame } from '#src/ui/diamond-frame.tsx';
 
 /*
- * The way through a course in the signs of Imigongo: a diamond for each lesson, a gate for each
- * quiz, and the learner. Decoration: what they show stands beside them in words.
+ * The path through a course in Imigongo motifs: a diamond for each lesson, a gate for each quiz, and the learner.
+ * Decorative: the same information is given as text.
  */
 
-/** `ahead` may be opened though it is not its turn yet; `locked` may not. */
+/** `ahead` may be opened before its turn; `locked` may not. */
 export type PathState = 'done' | 'here' | 'ahead' | 'locked';
 
 interface WayDiamondProps {
   state: PathState;
-  /** Its number, or a sign in the box of 56; a completed one has its check. */
+  /** A number, or an icon in a box of 56; a completed lesson shows a check mark instead. */
   children?: ReactNode;
   className?: string;
 }
@@ -113,7 +113,7 @@ export function PathGate({
   );
 }
 
-/** The learner, whose feet are at the lower edge. */
+/** The learner as a figure, standing on the lower edge. */
 export function PathLearner({ className = 'h-10 w-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 40" className={className} aria-hidden="true">
@@ -132,7 +132,7 @@ interface StripChapter {
 
 const STEP = 20;
 
-/** The way at a glance, on one line; `hereId` is the lesson where the learner stands. */
+/** The whole path on one line; `hereId` is the learner's current lesson. */
 export function PathStrip({
   chapters,
   hereId,
@@ -177,7 +177,7 @@ export function PathStrip({
   );
 }
 
-/** A score in small diamonds; it stands beside it in figures. */
+/** A score in small diamonds, beside the figures. */
 export function ScoreStrip({ score, total }: { score: number; total: number }) {
   return (
     <svg

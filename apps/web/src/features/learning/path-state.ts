@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** What the pages of the learning path hand on to the next one, in the router's state. */
+/** The router's state that pages of the learning path pass on to the next one. */
 export interface PathPlace {
   moduleId?: string;
   courseId?: string;
@@ -12,7 +12,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The state survives reloads and new versions, so nothing in it is certain. */
+/** The state survives reloads and new versions, so each field is checked. */
 export function usePathState(): PathPlace {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null) return {};

@@ -25,23 +25,23 @@ import { currentSession } from '#src/platform/session-store.ts';
 import { percentOf } from './progress.ts';
 
 /*
- * How far a learner is, as this device knows it: what the server said last, and what was done since and waits to be
- * sent. Merged into answers that come from the device, and into those of a server that has not heard of it yet.
+ * The learner's progress on this device: the server's last answer, and unsent changes since. They are merged into
+ * cached answers, and into answers of a server that does not have them yet.
  */
 
 interface Done {
-  /** Completed. */
+  /** Completed lessons. */
   lessons: Set<number>;
-  /** By chapter: as the server said them last, and those that it has not heard of. */
+  /** Quiz results by chapter: the server's last ones, and unsent ones. */
   seen: Map<number, ChapterQuiz['result']>;
   waiting: Map<number, ChapterQuiz['result']>;
-  /** That was opened last. */
+  /** The lesson that was opened last. */
   last: number | null;
-  /** Questions of the review that were answered, by slug. */
+  /** Answered review questions, by slug. */
   reviewed: Set<string>;
-  /** Of calculators, that wait to be kept. */
+  /** Unsent figures of calculators. */
   figures: KeptFigures[];
-  /** When something was learned that waits. */
+  /** Times of unsent learning activities. */
   learnedAt: string[];
 }
 
@@ -49,7 +49,7 @@ const STEP = '/api/user-progress/';
 const RESULT = '/api/quiz/results/';
 const TALLIES = '/api/tallies/';
 const PROMISES = '/api/promises/';
-/** Beside lessons and quizzes, what makes a day one on which somebody learned, by the server's rule. */
+/** Other calls that make a day count as one of learning, by the server's rule. */
 const LEARNING = /^\/api\/(?:review\/answers|lessons\/\d+\/note)\/$/;
 
 interface OpenedLesson {
@@ -62,7 +62,7 @@ interface TakenQuiz {
   total: number;
 }
 
-/** Of a chapter, what tells which lessons a step completes. */
+/** The fields of a chapter that determine which lessons a step completes. */
 interface ListedChapter {
   id: number;
   lessons: readonly { id: number; completed: boolean }[];
@@ -72,8 +72,8 @@ const chaptersOf = (tracker: TrackerView | undefined) =>
   (tracker?.modules ?? []).flatMap(({ courses }) => courses).flatMap((course) => course.chapters);
 
 /**
- * @param listed chapters of the answer itself, of which the tracker may not know, or not be here
- * @param writes by default those that wait
+ * @param listed chapters of the answer itself, which the cached tracker may lack
+ * @param writes by default the unsent ones
  */
 async function readDone(
   listed: readonly ListedChapter[],
@@ -99,7 +99,7 @@ async function readDone(
     if (url === STEP) {
       const { lesson_id: id, completed } = body as OpenedLesson;
       if (completed) lessons.add(id);
-      // As the server counts: to move on from a lesson is to have completed it.
+      // Follows the server's rule: moving on from a lesson completes it.
       const places = placesNear(id);
       if (last !== null && places.includes(last) && places.indexOf(last) < places.indexOf(id))
         lessons.add(last);
@@ -111,7 +111,7 @@ async function readDone(
         score,
         total,
         best_score: Math.max(score, earlier?.total === total ? earlier.best_score : 0),
-        // Only the server judges it.
+        // Only the server awards stamps.
         has_stamp: earlier?.has_stamp ?? false,
         taken_at: doneAt,
       });
@@ -202,7 +202,7 @@ function mergeTracker(done: Done, tracker: TrackerView): TrackerView {
   return { modules, last_accessed_lesson_id: done.last ?? tracker.last_accessed_lesson_id };
 }
 
-/** A module names none of its lessons: it shows what the tracker does. */
+/** Modules do not list their lessons, so their progress is that of the tracker. */
 async function mergeModules(done: Done, all: Module[]): Promise<Module[]> {
   const kept = await findTracker();
   if (!kept) return all;
@@ -210,7 +210,7 @@ async function mergeModules(done: Done, all: Module[]): Promise<Module[]> {
   return all.map((one) => ({ ...one, progress: Math.max(one.progress, known.get(one.id) ?? 0) }));
 }
 
-/** Each question is asked once, until the server says when it comes back. */
+/** Removes answered questions, until the server schedules them again. */
 const mergeRound = ({ reviewed }: Done, round: ReviewRound): ReviewRound => ({
   ...round,
   questions: round.questions.filter(({ slug }) => !reviewed.has(slug)),
@@ -223,19 +223,19 @@ const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Of the learner's calendar, as days of the server are told: "2026-12-04". */
+/** The date in the learner's calendar, in the server's format: "2026-12-04". */
 function dayHere(moment: Date): string {
   const atGreenwich = moment.getTime() - moment.getTimezoneOffset() * 60_000;
   return new Date(atGreenwich).toISOString().slice(0, 10);
 }
 
-/** The last seven days of now, which may be later than the answer: what was learned here meanwhile counts in them. */
+/** The current last seven days, which may be later than the answer, including what was learned on this device. */
 function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
   const learned = new Set([
     ...days.flatMap((one) => (one.learned ? [one.date] : [])),
     ...learnedAt.map((moment) => dayHere(new Date(moment))),
   ]);
-  // A clock that is late would take back days that have been.
+  // A clock that is behind must not remove past days.
   const last = Math.max(
     ...[dayHere(new Date()), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
   );
@@ -245,7 +245,7 @@ function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
   return { days: dates.map((date) => ({ date, learned: learned.has(date) })) };
 }
 
-/** What waits to be sent about one of a kind, by its id, in the order in which it was made. */
+/** Unsent changes of one kind, by the id in their URL, in order. */
 function findChanges<Body>(url: RegExp): { id: number; body: Body }[] {
   return findEntries().flatMap((entry) => {
     const [, id] = (isUnsent(entry) && url.exec(entry.url)) || [];
@@ -253,7 +253,7 @@ function findChanges<Body>(url: RegExp): { id: number; body: Body }[] {
   });
 }
 
-/** Numbers that were typed, and presses of the counter that raise them, in the order in which they were made. */
+/** Applies unsent values, and presses of the counter that increase them, in order. */
 function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
   const values = new Map(work.milestones.map((one) => [one.id, one.current_value]));
   for (const { url, body } of findEntries().filter(isUnsent)) {
@@ -272,7 +272,7 @@ function mergeWork(_done: Done, work: TraineeWork): TraineeWork {
   return { ...work, milestones };
 }
 
-/** Customers whom the counter of this phone has added, or taken back. */
+/** Applies the unsent counts of customers of this phone. */
 function mergeCounted(counted: TallyTotal | null): TallyTotal | null {
   let total = counted;
   for (const { url, body } of findEntries().filter(isUnsent)) {
@@ -294,7 +294,7 @@ const mergePlan = (done: Done, plan: OwnPlan): OwnPlan => ({
   counted: mergeCounted(plan.counted),
 });
 
-/** With those that were made here, by their day. */
+/** Adds the unsent promises, sorted by day. */
 function mergePromises(_done: Done, { promises }: Promises): Promises {
   const changes = findChanges<PromiseChanges>(/^\/api\/promises\/(-?\d+)\/$/);
   const all = [...promises];
@@ -315,7 +315,7 @@ function mergePromises(_done: Done, { promises }: Promises): Promises {
   };
 }
 
-/** Promises that the server has not heard of. */
+/** Promises that the server does not have yet. */
 const findMadePromises = (): LearnerPromise[] =>
   findEntries().flatMap((entry) => {
     if (!isUnsent(entry) || entry.method !== 'POST' || entry.url !== PROMISES) return [];
@@ -365,7 +365,7 @@ const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
 export async function complete(url: string, answer: unknown): Promise<unknown> {
   const [pattern, merge, list] = MERGES.find(([one]) => one.test(url)) ?? [];
   const [, whose] = /[?&]user=(\d+)/.exec(url) ?? [];
-  // What waits here is nobody else's.
+  // Unsent changes belong to this user only.
   if (!merge || (whose !== undefined && Number(whose) !== currentSession().user?.id)) return answer;
   const id = Number(pattern?.exec(url)?.[1]);
   return merge(await readDone(list?.(answer as never, id) ?? []), answer as never);
@@ -374,8 +374,8 @@ export async function complete(url: string, answer: unknown): Promise<unknown> {
 let noting = Promise.resolve();
 
 /**
- * What the server has now counts in what it said last, too: a phone that is without a network again would show less
- * than before otherwise. One after the other, each its own user's.
+ * Adds writes that have arrived to the cached answer, so that a phone that goes offline again does not show less than
+ * before. They are processed in order, each for its user.
  */
 export async function noteArrived(writes: readonly ArrivedWrite[]): Promise<void> {
   const note = async (): Promise<void> => {
@@ -385,7 +385,7 @@ export async function noteArrived(writes: readonly ArrivedWrite[]): Promise<void
     if (!kept || userId === undefined || !own.some(({ url }) => url === STEP || url === RESULT))
       return;
     const tracker = mergeTracker(await readDone([], own), kept.body as TrackerView);
-    // A newer answer may have come meanwhile.
+    // A newer answer was cached meanwhile, so this starts again from it.
     if ((await findKept(TRACKER))?.savedAt !== kept.savedAt) return note();
     await keepAnswer(userId, TRACKER, JSON.stringify(tracker), kept);
   };

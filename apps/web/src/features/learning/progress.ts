@@ -1,6 +1,6 @@
 import type { TrackedModule } from '@inzira/contract/learning';
 
-/** The completed share in whole percent, rounded down; 0 of nothing. */
+/** The completed share in whole percent, rounded down; 0 if there is nothing to complete. */
 export function percentOf(completed: number, total: number): number {
   return total > 0 ? Math.floor((completed * 100) / total) : 0;
 }
@@ -12,9 +12,9 @@ interface PathChapter {
 
 interface Stop<C extends PathChapter> {
   chapter: C;
-  /** Null at the chapter's quiz. */
+  /** Null for the chapter's quiz. */
   lesson: C['lessons'][number] | null;
-  /** Nothing is completed anywhere yet. */
+  /** True if nothing is completed anywhere yet. */
   isFirst: boolean;
 }
 
@@ -25,8 +25,8 @@ const isBegun = ({ lessons, quiz }: PathChapter) =>
   quiz.result !== null || lessons.some(({ completed }) => completed);
 
 /**
- * Where to go on along `chapters`: the first step that is not done, a lesson or, after a chapter's last one, its quiz, from
- * the furthest chapter that is begun on; at the end those that were passed over. Undefined when everything is done.
+ * The next step along `chapters`: the first incomplete lesson or, after a chapter's last lesson, its quiz, starting from
+ * the furthest chapter that was begun; then steps that were skipped. Undefined when everything is done.
  */
 export function findStop<C extends PathChapter>(chapters: readonly C[]): Stop<C> | undefined {
   const at = Math.max(chapters.findLastIndex(isBegun), 0);
@@ -44,9 +44,8 @@ export interface NextStep extends Stop<TrackedChapter & { courseId: number }> {
 }
 
 /**
- * Where to go on in the whole curriculum: in the course of the lesson that was opened last
- * (`lastLessonId`) when it is begun, else in the first that is, and then in the courses after it and
- * those before.
+ * The next step in the whole curriculum: in the course of the lesson that was opened last (`lastLessonId`) if it is
+ * begun, else in the first course that is, then in the courses after and before it.
  */
 export function findNextStep(
   modules: readonly TrackedModule[],

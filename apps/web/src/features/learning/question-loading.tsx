@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton.tsx';
 
-/** The place of a question with its rows and its bar. */
+/** A placeholder for a question with its answers and bar. */
 export function QuestionLoading() {
   return (
     <div aria-busy="true" className="flex grow flex-col">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Question } from './quiz-question.tsx';
 import './question-preview.css';
 
-/** A question to try before it is published: nothing of it is kept, and "Next" asks it anew. */
+/** A question to try before it is published: nothing is stored, and "Next" asks it again. */
 export default function QuestionPreview({ question }: { question: QuizQuestion }) {
   const [round, setRound] = useState(1);
   return (

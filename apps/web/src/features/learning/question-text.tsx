@@ -1,17 +1,17 @@
-/** Longer ones tell a case before they ask. */
+/** Longer questions describe a case before they ask. */
 const CASE_LENGTH = 160;
 
-/** Before each line of a case, such as "(2) " or "Loan B: ", and before a question at its end. */
+/** Matches the position before each line of a case, such as "(2) " or "Loan B: ", and before a question at its end. */
 const PARTS =
   /(?<=(?:[.:!?]\s?['’”"»]?|\)) )(?=(?:["“«]\s?)?\(\d\) |(?:\S+ )?[A-H]\s?: )|(?<=[.!?]\s?['’”"»)]? )(?=[^.!?]+\?[^.?]*$)/;
 
-/** Its sign stands out to the left. */
+/** A line whose marker hangs to the left. */
 const LINE = /^(?:["“«]\s?)?(?:\(\d\)|[A-H]\s?:) /;
 
-/** The line that says how to answer has it, too. */
+/** Removed, because the line on how to answer says the same. */
 const KIND = /[ \u00A0]\((?:a number|un nombre)\)/;
 
-/** The parts of a question in the order in which they are read: what is asked, if one can tell, comes last. */
+/** Splits a question into its parts in reading order; if recognised, the actual question is the last. */
 function partsOf(whole: string): { parts: string[]; isAsked: boolean } {
   const text = whole.replace(KIND, '');
   if (text.length <= CASE_LENGTH) return { parts: [text], isAsked: true };
@@ -22,13 +22,13 @@ function partsOf(whole: string): { parts: string[]; isAsked: boolean } {
   return { parts, isAsked: asked !== undefined };
 }
 
-/** What is asked, without the case that it is asked about; all of it where one cannot tell. */
+/** The question without the case before it; the whole text where they cannot be told apart. */
 export function askedIn(text: string): string {
   const { parts, isAsked } = partsOf(text);
   return (isAsked && parts.at(-1)?.trim()) || text;
 }
 
-/** What is asked, apart from the case above it that it is asked about. */
+/** Shows the question set apart from the case above it. */
 export function QuestionText({ text }: { text: string }) {
   const { parts, isAsked } = partsOf(text);
   if (isAsked && parts.length === 1) return parts;

@@ -3,21 +3,21 @@ import { useId } from 'react';
 import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
 import type { Given } from './answers.ts';
 
-/** What every kind of question is answered with. */
+/** The props of the answer field of every kind of question. */
 export interface QuizFieldProps {
   question: QuizQuestion;
   given: Given;
-  /** The answers that were not right. */
+  /** The wrong answers so far. */
   tried: readonly Given[];
   isSolved: boolean;
-  /** The last answer has just been told wrong. */
+  /** The last answer was just marked as wrong. */
   isWrong: boolean;
   labelledBy: string;
   describedBy: string;
   onChange: (given: Given) => void;
 }
 
-/** One of them, or two. */
+/** A single choice, or two choices. */
 export function QuizChoices(props: QuizFieldProps) {
   const { question, given, tried, isSolved, isWrong, labelledBy, describedBy, onChange } = props;
   const name = useId();
@@ -27,7 +27,7 @@ export function QuizChoices(props: QuizFieldProps) {
   const markOf = (text: string): Mark => {
     const isTried = tried.some((texts) => texts.includes(text));
     if (isTrue(text)) {
-      // One of two that was found stays found.
+      // Of two right choices, one that was found stays marked.
       return (isSolved && given.includes(text)) || (isTwo && isTried) ? 'right' : 'open';
     }
     if (isWrong && given.includes(text)) return 'wrong';
@@ -55,7 +55,7 @@ export function QuizChoices(props: QuizFieldProps) {
             className={`relative scroll-mb-36 rounded-md border-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${ROWS[mark]}`}
           >
             <label
-              // The room of its sign, so that no word moves when it comes.
+              // Reserves room for the icon, so that no word moves when it appears.
               className="target flex items-start gap-3 py-2 pr-11 pl-3 leading-snug md:py-3 md:pl-4"
             >
               <input

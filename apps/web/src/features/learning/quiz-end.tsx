@@ -22,7 +22,7 @@ import { stampScore } from './stamp-score.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
-/** What becomes of the score; a visitor's waits in this tab, until it is `claimed` after the login. */
+/** The state of saving the score; a visitor's stays in this tab, until it is `claimed` after the login. */
 export type Saving = Delivery['state'] | 'saving' | 'visitor' | 'claimed';
 
 interface QuizEndProps {
@@ -31,13 +31,13 @@ interface QuizEndProps {
   outcomes: readonly Outcome[];
   answered: readonly Answered[];
   score: number;
-  /** Of the right answers, those without the hint: the stamp counts them. */
+  /** The right answers without a hint, which count for the stamp. */
   checked: number;
   saving: Saving;
   onRetry: () => void;
 }
 
-/** How it went, question by question, and where to go from here. */
+/** The result, question by question, and the next step. */
 export default function QuizEnd(props: QuizEndProps) {
   const { chapter, questions, outcomes, answered, score, checked, saving, onRetry } = props;
   const total = questions.length;
@@ -53,7 +53,7 @@ export default function QuizEnd(props: QuizEndProps) {
   return (
     <section className="flex grow flex-col">
       <PathGate state={isEnough ? 'done' : 'here'} className="mx-auto mt-4 h-20" />
-      {/* A row of crosses alone would say nothing that helps. */}
+      {/* Hidden if every answer was wrong, because a row of crosses would not help. */}
       {score > 0 && (
         <div className="mt-3 flex flex-wrap justify-center gap-1.5" aria-hidden>
           {outcomes.map((outcome, at) => (
@@ -120,7 +120,7 @@ export default function QuizEnd(props: QuizEndProps) {
         <Button
           look={isEnough ? 'secondary' : 'primary'}
           onClick={onRetry}
-          // The same questions would be refused again.
+          // The score of an outdated quiz would be refused again, so the button waits for the new one.
           busy={saving === 'refused' && isFetching}
           className="shrink-0 max-sm:grow max-sm:px-2"
         >
@@ -133,7 +133,7 @@ export default function QuizEnd(props: QuizEndProps) {
   );
 }
 
-/** What the score means: the stamp wants more than the way, which goes on after any attempt. */
+/** What the score means: the stamp requires more than the path, which continues after any attempt. */
 function Verdict({
   score,
   checked,
@@ -170,7 +170,7 @@ function NextStep({
   next: ReturnType<typeof useNextChapter>;
   look: 'primary' | 'secondary';
 }) {
-  // Its place stays taken, so that "Retry Quiz" does not move.
+  // Reserves the space, so that "Retry Quiz" does not move.
   if (next === undefined) return <span className="grow sm:w-52 sm:grow-0" />;
   const shape = 'grow max-sm:px-2 sm:grow-0 sm:px-8';
   if (next === null) {
@@ -200,7 +200,7 @@ interface ResultProps {
   answered?: Answered | undefined;
 }
 
-/** How a question went, what was answered, and where to read it again. */
+/** The result of a question, the given answer, and the lesson to read again. */
 function Result({ question, outcome, answered }: ResultProps) {
   const { question_text: text, lesson, explanation } = question;
   const given = answered?.given.at(-1)?.join('; ');
@@ -220,7 +220,7 @@ function Result({ question, outcome, answered }: ResultProps) {
             )}
           </p>
         )}
-        {/* The right one is asked again, and not told. */}
+        {/* A missed question is asked again, so its right answer is not shown. */}
         {outcome !== 'missed' ? (
           <p className="mt-1">{explanation}</p>
         ) : (

@@ -6,7 +6,7 @@ import type { Given } from './answers.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
-/** What was done on the question that is open. */
+/** The progress within the current question. */
 export interface QuestionProgress {
   given: Given;
   tried: readonly Given[];
@@ -14,7 +14,7 @@ export interface QuestionProgress {
   isSolved: boolean;
 }
 
-/** Where somebody is in a quiz. */
+/** The position in a quiz. */
 export interface QuizPosition {
   number: number;
   outcomes: readonly Outcome[];
@@ -22,18 +22,16 @@ export interface QuizPosition {
   begun: QuestionProgress | null;
 }
 
-/** Where somebody is in a quiz or review, so that leaving the page loses no answer. */
+/** Stores the position in a quiz or review, so that leaving the page loses no answer. */
 export interface KeptPosition<Place> {
   read: () => Place | null;
-  /** Null once it is finished. */
+  /** Null removes it, at the end of the quiz. */
   keep: (place: Place | null) => void;
 }
 
 /**
- * A learner's place is kept on this device, a visitor's in this tab, from where it becomes theirs
- * when they log in.
- *
- * @param asked of what it is a place: the questions, a day. Of another it says nothing.
+ * A learner's position is stored on this device; a visitor's in this tab, until they log in.
+ * @param asked identifies the questions or day: a position of others is ignored.
  */
 export function useKeptPosition<Place>(
   name: string,

@@ -21,10 +21,10 @@ import type { Outcome } from './quiz.tsx';
 import { WrongNumber } from './wrong-number.tsx';
 
 const FEEDBACK_MS = 2000;
-/** A second tap so soon was meant for the question before. */
+/** A tap within this time was probably a double tap on the previous question. */
 const DOUBLE_TAP_MS = 400;
 
-/** All that was sent, and whether the hint was asked for. */
+/** All submitted answers, and whether the hint was used. */
 export interface Answered {
   given: readonly Given[];
   hint: boolean;
@@ -32,22 +32,22 @@ export interface Answered {
 
 interface QuestionProps {
   question: QuizQuestion;
-  /** Of the questions before it. */
+  /** The outcomes of the previous questions. */
   outcomes: readonly Outcome[];
-  /** Null where it is asked by itself. */
+  /** Null for a single question outside of a quiz. */
   total: number | null;
-  /** Decides in which order steps are shown. */
+  /** Determines the order in which steps are shown. */
   seed: number;
   takesFocus: boolean;
-  /** What was done on it before the page was left. */
+  /** The progress from before the page was left. */
   begun?: QuestionProgress | null;
   onBegun?: (begun: QuestionProgress) => void;
-  /** What is told with the first question, after how to answer. */
+  /** Shown with the first question, after the instructions. */
   rule?: string;
   onNext: (outcome: Outcome, answered: Answered) => void;
 }
 
-/** What the last answer was; gone after a moment. */
+/** The result of the last answer, shown for a moment. */
 type Feedback = 'right' | 'wrong' | null;
 
 const HOW: Record<QuestionKind, MessageDescriptor> = {
@@ -76,7 +76,7 @@ export function Question(props: QuestionProps) {
   const kind = question.question_type;
   const how = t(HOW[kind]);
   const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
-  // With its answer told, going on leads.
+  // When the answer has been shown, "Next" is the main button.
   const isDone = isSolved || hasHint;
 
   useEffect(() => {
@@ -86,23 +86,23 @@ export function Question(props: QuestionProps) {
     if (!takesFocus) return;
     showFromTop(heading.current);
     const isTyped = kind === 'number' || kind === 'text';
-    // Nothing pops up there when a field has the focus; it says what is asked.
+    // Focuses the field on larger screens, where no on-screen keyboard opens; its label contains the question.
     if (isTyped && innerWidth >= 768)
       field.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [takesFocus, kind]);
   useEffect(() => {
-    // A phone has no room for what is around the page.
+    // Scrolls the page's header away, because a phone lacks the room for it.
     if (total !== null && innerWidth < 768)
       window.scrollTo(0, document.getElementById('main')?.offsetTop ?? 0);
   }, [total]);
   useEffect(() => {
     if (!isSolved) return;
-    // The button that had the focus is disabled now, and this is what comes next.
+    // The focused button is now disabled, so the focus moves to the next action.
     next.current?.focus({ preventScroll: true });
     notes.current?.scrollIntoView({ block: 'nearest' });
   }, [isSolved]);
   useEffect(() => {
-    // Its reason may stand below the bar.
+    // The explanation may be below the bar.
     field.current?.querySelector('[data-mark="wrong"]')?.scrollIntoView({ block: 'nearest' });
     if (kind === 'number') notes.current?.scrollIntoView({ block: 'nearest' });
   }, [tried.length, kind]);
@@ -127,7 +127,7 @@ export function Question(props: QuestionProps) {
     const right = isRight(question, given);
     showFeedback(right ? 'right' : 'wrong');
     const known = right ? tried : [...tried, given];
-    // It stands below the field, which is free for the next one; a word may lack one letter.
+    // A wrong number is shown below the field, which is cleared; a word stays, because one letter may be missing.
     const left = right || kind !== 'number' ? given : [];
     setGiven(left);
     setIsSolved(right);
@@ -136,10 +136,10 @@ export function Question(props: QuestionProps) {
   };
   const goOn = (event: MouseEvent) => {
     const isTouched = given.length > 0 || tried.length > 0 || hasHint;
-    // Keyboards and screen readers click without a count.
+    // Clicks by keyboards and screen readers have no click count.
     const isTap = event.detail > 0;
     if (!isTouched && isTap && event.timeStamp - shownAt.current < DOUBLE_TAP_MS) return;
-    // An answer that was not submitted counts as if it were; one that was told wrong counts once.
+    // An answer that was not submitted counts as submitted; a repeated wrong answer counts once.
     const isNew = !isSolved && isAnswered(question, given) && !isSameAnswer(given, tried.at(-1));
     const isFound = isSolved || (isNew && isRight(question, given));
     const outcome = isFound ? (hasHint || tried.length > 0 ? 'later' : 'first') : 'missed';
@@ -159,7 +159,7 @@ export function Question(props: QuestionProps) {
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
       {total !== null && (
-        // Review is ochre where a quiz is clay.
+        // Reviews are ochre where quizzes are clay.
         <PositionBar
           outcomes={outcomes}
           total={total}
@@ -223,7 +223,7 @@ export function Question(props: QuestionProps) {
         data-bottom-bar
         className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
       >
-        {/* Above the bar, for the moment that it is there: it moves nothing. */}
+        {/* Positioned above the bar, so that it moves nothing. */}
         <div role="status" className="border-inherit bg-inherit">
           {isEmpty && (
             <p id={`${id}-empty`} className={`text-alarm ${ABOVE}`}>
@@ -275,7 +275,7 @@ export function Question(props: QuestionProps) {
   );
 }
 
-/** One with the bar: where that has round corners, it covers the upper ones with its own. */
+/** Joined to the bar, whose upper rounded corners it covers with its own. */
 const ABOVE =
   'absolute inset-x-0 bottom-full border-t border-inherit bg-inherit px-4 py-1 text-lg font-semibold md:-inset-x-px md:bottom-[calc(100%-0.75rem)] md:rounded-t-lg md:border-x md:pb-3';
 
@@ -289,13 +289,13 @@ function isSameAnswer(one: Given, other: Given | undefined): boolean {
   return one.join('\n') === other?.join('\n');
 }
 
-/** One choice of two, or a part of the steps, is no answer yet. */
+/** Tells what is missing: one choice of two, or some of the steps, is no complete answer. */
 function Empty({ question, given, how }: { question: QuizQuestion; given: Given; how: string }) {
   const isBegun = given.length > 0 && ['two', 'order'].includes(question.question_type);
   return isBegun ? how : <Trans>Please enter an answer.</Trans>;
 }
 
-/** Shows for two seconds from the last answer on. */
+/** Feedback that disappears two seconds after the last answer. */
 function useFeedback(): [Feedback, (feedback: Feedback) => void] {
   const [feedback, setFeedback] = useState<Feedback>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -308,7 +308,7 @@ function useFeedback(): [Feedback, (feedback: Feedback) => void] {
   return [feedback, show];
 }
 
-/** One sign per question: how those behind went, and where one is. */
+/** One mark per question, for past outcomes and the current position. */
 interface PositionBarProps {
   outcomes: readonly Outcome[];
   total: number;

@@ -11,7 +11,7 @@ import { ScoreStrip } from './path-signs.tsx';
 
 const SHOWN = 3;
 
-/** The quizzes that were taken last, the latest first; nothing before the first one. */
+/** The quizzes that were taken last, latest first; nothing before the first one. */
 export default function QuizResultsCard() {
   const { data } = useQuery(learningQueries.tracker());
   const results = data && lastResults(data);

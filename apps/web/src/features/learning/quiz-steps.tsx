@@ -4,7 +4,7 @@ import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
 import { shuffled } from './answers.ts';
 import type { QuizFieldProps } from './quiz-choices.tsx';
 
-/** Tapped one after the other; each shows its place, and a second tap takes it back. */
+/** Steps are tapped in order; each shows its number, and a second tap removes it. */
 export function QuizSteps(props: QuizFieldProps & { seed: number }) {
   const { question, given, tried, isSolved, isWrong, labelledBy, describedBy, seed } = props;
   const { onChange } = props;
@@ -12,7 +12,7 @@ export function QuizSteps(props: QuizFieldProps & { seed: number }) {
   const steps = question.steps ?? [];
   const [shown] = useState(() => shuffled(steps, seed));
   const last = tried.at(-1);
-  // The last try stays marked until it is changed.
+  // The last answer stays marked until it is changed.
   const isMarked = last !== undefined && last.join('\n') === given.join('\n');
   const markOf = (step: string): Mark => {
     if (isSolved) return 'right';

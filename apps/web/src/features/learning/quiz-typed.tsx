@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { TextInput } from '#src/ui/text-input.tsx';
 import type { QuizFieldProps } from './quiz-choices.tsx';
 
-/** A word or a number, with what was tried below it. */
+/** A field for a word or number, with the previous tries below it. */
 export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
   const { question, given, tried, isSolved, isEmpty, labelledBy, describedBy, onChange } = props;
   const { t, i18n } = useLingui();
@@ -21,7 +21,7 @@ export function QuizTyped(props: QuizFieldProps & { isEmpty: boolean }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          // The keyboard of numbers has no minus on some phones.
+          // The numeric keyboard of some phones has no minus.
           inputMode={isNumber && !question.answer.startsWith('-') ? 'decimal' : 'text'}
           maxLength={200}
           className={isSolved ? 'border-forest bg-forest-soft pr-12 text-on-forest-soft' : ''}

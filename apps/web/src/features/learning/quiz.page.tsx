@@ -45,7 +45,7 @@ export default function QuizPage() {
             </h1>
             <p className="min-h-5 truncate text-sm text-ink-soft">{title}</p>
           </div>
-          {/* Smaller than what would fetch it. */}
+          {/* Static, because lazy loading would take more bytes than the link itself. */}
           {roles?.some((role) => role === 'editor' || role === 'staff') && (
             <LinkButton
               look="quiet"
@@ -70,7 +70,7 @@ interface QuestionsProps {
 
 function Questions({ chapterId, quiz: { data, isLoading, error } }: QuestionsProps) {
   const questions = data?.questions ?? [];
-  // Where it waits for the network, nothing is loading.
+  // A query that is paused for lack of a network is not loading.
   if (isLoading) return <QuestionLoading />;
   if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;
   const isNowhere = isMissing(error);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useSession } from '#src/platform/session.ts';
 import { saveQuizResult } from './learning-writes.ts';
-// Here before the last answer is given: what was answered must not wait for the network.
+// Imported eagerly, so that the code is loaded before the last answer, even without a network.
 import '#src/platform/write-queue.ts';
 import type { Saving } from './quiz-end.tsx';
 import { type QuizPosition, useKeptPosition } from './quiz-position.ts';
@@ -13,7 +13,7 @@ import { type Answered, Question } from './quiz-question.tsx';
 import { noteVisitorScore } from './visitor-progress.ts';
 
 const QuizEnd = later(async () => import('./quiz-end.tsx'));
-// Right behind the page, which the last lesson fetches ahead: a quiz may be begun and ended without a network.
+// Preloaded right after the page, which the last lesson prefetches: a quiz can be taken without a network.
 if (!import.meta.env.SSR) void QuizEnd.preload().catch(() => null);
 
 interface QuizProps {
@@ -21,30 +21,30 @@ interface QuizProps {
   questions: readonly QuizQuestion[];
 }
 
-/** How a question went: right at once, right after a wrong answer or the hint, or passed over. */
+/** How a question went: right at once, right after a wrong answer or hint, or skipped. */
 export type Outcome = 'first' | 'later' | 'missed';
 
 interface Round {
-  /** Which try this is; a new one asks everything anew. */
+  /** The number of this try; a new one asks all questions again. */
   number: number;
-  /** Of the questions that are behind. */
+  /** The outcomes of the previous questions. */
   outcomes: readonly Outcome[];
-  /** What was answered to each of them. */
+  /** The answers to each of them. */
   answered: readonly Answered[];
   saving: Saving;
 }
 
 const FIRST_ROUND: Round = { number: 1, outcomes: [], answered: [], saving: 'visitor' };
 
-/** Of a place that was kept before answers were. */
+/** The answer in a position that an earlier release stored without answers. */
 const UNKNOWN: Answered = { given: [], hint: true };
 
-/** One question after the other, then the score. */
+/** Asks one question after the other, then shows the score. */
 export function Quiz({ chapter, questions: newest }: QuizProps) {
   const { user } = useSession();
   const { t } = useLingui();
   const [begun, setBegun] = useState(newest);
-  // Changed meanwhile, it goes on as it was begun; in another language it is the same.
+  // If the quiz has changed since, the attempt continues with the old questions; a change of language keeps them.
   const questions = String(idsOf(begun)) === String(idsOf(newest)) ? newest : begun;
   const place = useKeptPosition<QuizPosition>(`quiz:${chapter}`, idsOf(questions));
   const [left] = useState(() => place.read());
@@ -54,7 +54,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
   const total = questions.length;
   const question = questions[outcomes.length];
   const isOpening = round === opening;
-  // Of a round of these questions: they are not asked again where others have come.
+  // A refused round is not repeated when there are new questions.
   const [isRefused, setRefused] = useState(false);
   if (isRefused && outcomes.length === 0 && questions !== newest) {
     setRefused(false);
@@ -71,7 +71,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       answered: all,
       saving: isEnd && user ? 'saving' : 'visitor',
     });
-    // A visitor's end stays until they are back from the login.
+    // A visitor's result stays until they return from the login.
     const isOver = isEnd && user !== null;
     place.keep(isOver ? null : { number, outcomes: known, answered: all, begun: null });
     if (!isEnd) return;
@@ -80,7 +80,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       noteVisitorScore(score);
       return;
     }
-    // The answer may come late, when the next round is under way already.
+    // The result may arrive late, when the next round has already started.
     saveQuizResult({ userId: user.id, ...score }, (saving) => {
       if (saving === 'refused') setRefused(true);
       setRound((now) => (now.number === number ? { ...now, saving } : now));
@@ -117,7 +117,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       outcomes={outcomes}
       total={total}
       seed={question.id * 31 + number}
-      // Not where the quiz opens: there the page's heading comes first.
+      // Not on opening, when the page's heading gets the focus first.
       takesFocus={!isOpening}
       begun={isOpening ? (left?.begun ?? null) : null}
       onBegun={(begun) => place.keep({ number, outcomes, answered, begun })}
@@ -129,7 +129,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
 
 const idsOf = (questions: readonly QuizQuestion[]) => questions.map(({ id }) => id);
 
-/** For the server, which judges them itself: the last that was sent to each question. */
+/** The answers for the server, which scores them itself: the last one to each question. */
 function answersTo(
   questions: readonly QuizQuestion[],
   answered: readonly Answered[],
@@ -142,7 +142,7 @@ function answersTo(
   );
 }
 
-/** As the server judges: right in the end, without the hint. */
+/** Counts like the server: finally right, without a hint. */
 function countUnaided(questions: readonly QuizQuestion[], answered: readonly Answered[]): number {
   return questions.filter((question, at) => {
     const { given, hint } = answered[at] ?? UNKNOWN;

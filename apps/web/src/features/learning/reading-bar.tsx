@@ -3,15 +3,15 @@ import { headingsOf } from './lesson-parts.ts';
 
 interface ReadingBarProps {
   of: RefObject<HTMLElement | null>;
-  /** The names of the text's parts, in their order. */
+  /** The headings of the text's parts, in order. */
   parts: readonly string[];
-  /** Which of them is read; -1 above the first. */
+  /** The index of the part that is read; -1 above the first. */
   at: number;
-  /** What is in reach all along the text. */
+  /** Controls that stay visible along the text. */
   children?: ReactNode;
 }
 
-/** How far down the text one is, and in which part of it, in a line at the top of the screen: for eyes alone. */
+/** Shows the reading progress and the current part in a line at the top of the screen; hidden from screen readers. */
 export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
       <div
         ref={line}
         aria-hidden
-        // HTML of the server has no styles of its own.
+        // Server-rendered HTML must not contain inline styles.
         className={`h-1 origin-left bg-clay ${import.meta.env.SSR ? 'invisible' : ''}`}
         style={import.meta.env.SSR ? undefined : { transform: 'scaleX(0)' }}
       />
@@ -51,7 +51,7 @@ export function ReadingBar({ of: text, parts, at, children }: ReadingBarProps) {
   );
 }
 
-/** Calls back now, and once for each frame in which the page has scrolled or changed its size. */
+/** Calls back immediately, and at most once per frame when the page scrolls or is resized. */
 function onEachScroll(draw: () => void): () => void {
   let frame = 0;
   const onScroll = () => {
@@ -70,10 +70,10 @@ function onEachScroll(draw: () => void): () => void {
   };
 }
 
-/** What stands above is read already: the header, and a line of the text. */
+/** Content above this line counts as read: the header, and a line of text. */
 const READ_FROM = 140;
 
-/** Which part of the lesson on the page is read, and how to go to one. */
+/** The part of the lesson that is read, and a function to scroll to one. */
 export function useReadingPart(text: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState(-1);
   const headings = () => {

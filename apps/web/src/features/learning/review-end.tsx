@@ -27,7 +27,7 @@ interface ReviewEndProps {
   onAnother: () => void;
 }
 
-/** What was remembered, when each question comes back, and where to go from here. */
+/** What was remembered, when each question returns, and the next step. */
 export function ReviewEnd({ reviewed, hasMore, onAnother }: ReviewEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { paths } from '#src/platform/paths.ts';
 import { Link } from '#src/ui/link.tsx';
 
 interface ReviewFrameProps {
-  /** Where the question is from. */
+  /** The chapter that the question is from. */
   subtitle?: ReactNode;
   children: ReactNode;
 }
 
-/** As calm as the quiz: a way back, and one thing to do. */
+/** The frame of a review, as plain as a quiz: a way back, and one task. */
 export function ReviewFrame({ subtitle, children }: ReviewFrameProps) {
   const { t } = useLingui();
   return (

@@ -12,10 +12,10 @@ import { ReviewFrame } from './review-frame.tsx';
 import { minutesFor } from './review-when.ts';
 import { ReviewEnd } from './review-end.tsx';
 
-/** Where somebody is in a review, with its questions: of what was answered the server asks no more. */
+/** The position in a review, including its questions, because the server does not return answered ones again. */
 export interface ReviewPosition extends Omit<QuizPosition, 'number'> {
   round: Round;
-  /** When those that the server has come back, by slug. */
+  /** When answered questions return, by slug, as far as the server has them. */
   dueOn: Readonly<Record<string, string>>;
 }
 
@@ -25,12 +25,12 @@ interface ReviewRoundProps {
   onAnother: () => void;
 }
 
-/** Those that were not right at once are asked a second time: for practice, each counts once. */
+/** Questions that were not right at once are repeated for practice; only the first answer counts. */
 function queueOf({ questions }: Round, outcomes: readonly Outcome[]) {
   return [...questions, ...questions.filter((_, at) => (outcomes[at] ?? 'first') !== 'first')];
 }
 
-/** One question after the other; those that were not right at once come back at the end. */
+/** Asks one question after the other; those that were not right at once are repeated at the end. */
 export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
   const { user } = useSession();
   const language = useLanguage();
@@ -90,7 +90,7 @@ export function ReviewRound({ place, onAnother, ...props }: ReviewRoundProps) {
         outcomes={outcomes}
         total={queue.length}
         seed={question.id * 31 + outcomes.length}
-        // Not where the review opens: there the page's heading comes first.
+        // Not on opening, when the page's heading gets the focus first.
         takesFocus={!isOpening}
         begun={isOpening ? opening.begun : null}
         onBegun={(begun) => place.keep({ round, outcomes, dueOn, begun })}

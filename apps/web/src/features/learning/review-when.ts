@@ -7,7 +7,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 1],
 ];
 
-/** "tomorrow", "in 3 days", "in 2 weeks": how far a day of the calendar is from today. */
+/** "tomorrow", "in 3 days", "in 2 weeks": the distance of a date from today. */
 export function inWords(day: string, language: Language, now = new Date()): string {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   const days = Math.max(0, Math.round((Date.parse(day) - today) / DAY));
@@ -18,5 +18,5 @@ export function inWords(day: string, language: Language, now = new Date()): stri
   );
 }
 
-/** A question takes somewhat more than half a minute, with its explanation. */
+/** An estimate: a question with its explanation takes somewhat more than half a minute. */
 export const minutesFor = (questions: number) => Math.max(1, Math.round(questions * 0.6));

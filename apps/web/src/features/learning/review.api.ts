@@ -13,11 +13,11 @@ type Review = typeof reviewEndpoints;
 const REVIEW = ['learning', 'review'] as const;
 const KEY = 'review:';
 
-/** Minutes from UTC to the time of this device: the server counts in the learner's days. */
+/** The device's offset from UTC in minutes, because the server counts the learner's days. */
 const utcOffset = () => -new Date().getTimezoneOffset();
 
 export const reviewQueries = {
-  /** Asked anew each time the page is opened, and not while a round is under way. */
+  /** Requested each time the page is opened, but not during a round. */
   round: () =>
     queryOptions({
       queryKey: [...REVIEW, 'round'],
@@ -61,7 +61,7 @@ interface Answered {
   hint: boolean;
 }
 
-/** Sends an answer, at once or when the network is back; `onOutcome` hears when the question comes back. */
+/** Sends an answer, immediately or when the network is back; `onOutcome` receives the next review. */
 export function sendAnswer(
   userId: number,
   { question, given, hint }: Answered,
@@ -73,7 +73,7 @@ export function sendAnswer(
     if (isTold || delivery.state === 'waiting' || delivery.state === 'unstored') return;
     isTold = true;
     stop();
-    // Another tab may have brought it through, and kept what it was told.
+    // Another tab may have sent it, and received the answer.
     if (delivery.state === 'sent' && delivery.answer !== null)
       onOutcome(delivery.answer as ReviewOutcome);
   };

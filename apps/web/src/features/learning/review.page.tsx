@@ -13,9 +13,9 @@ import { ReviewFrame } from './review-frame.tsx';
 import { type ReviewPosition, ReviewRound } from './review-round.tsx';
 import { inWords } from './review-when.ts';
 
-/** A few questions of chapters that were learned, when they are about to fade. */
+/** A few questions from learned chapters, shortly before they would be forgotten. */
 export default function ReviewPage() {
-  // Tomorrow others wait.
+  // The stored position is valid for today only.
   const [today] = useState(() => new Date().toDateString());
   const place = useKeptPosition<ReviewPosition>('review', [today]);
   const [left, setLeft] = useState(() => place.read());

@@ -6,7 +6,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { reviewQueries } from './review.api.ts';
 
-/** The week and the wall at a glance, in the first view of a phone; it leads to both below. */
+/** The week and the wall in brief, for the first screen of a phone; links to both below. */
 export function HabitStrip({ completed, total }: { completed: number; total: number }) {
   const { data } = useQuery(reviewQueries.rhythm());
   return (
@@ -28,7 +28,7 @@ export function HabitStrip({ completed, total }: { completed: number; total: num
   );
 }
 
-/** On which of the last seven days something was learned. There is nothing in it to lose. */
+/** The last seven days with learning activity. It is no streak that could be lost. */
 export default function RhythmCard() {
   return (
     <div>
@@ -95,7 +95,7 @@ interface DiamondProps {
   className?: string;
 }
 
-/** Full as on the home page's band; an empty one is only drawn. */
+/** Filled like on the home page's band; an empty one is an outline. */
 function Diamond({ isFull, className = 'size-8 sm:size-9' }: DiamondProps) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useReturnState } from '#src/platform/return-state.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
-/** For visitors, who can read everything and keep nothing. */
+/** For visitors, who can read everything but whose progress is not saved. */
 export function SaveInvitation() {
   const { signedIn } = useSession();
   const state = useReturnState();

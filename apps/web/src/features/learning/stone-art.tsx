@@ -1,6 +1,6 @@
 import type { Stone } from './wall.ts';
 
-/** One stone of the learner's wall, in a box of 20. Its classes stand in `imigongo.tsx` too, where Tailwind finds them. */
+/** A stone of the learner's wall, in a box of 20. Its classes are repeated in `imigongo.tsx`, where Tailwind finds them. */
 export function StoneArt({ stone, transform }: { stone: Stone; transform?: string }) {
   const { motif, ground, paint, isMirrored } = stone;
   return (

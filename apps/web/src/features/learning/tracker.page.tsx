@@ -11,7 +11,7 @@ import { NextStepCard } from './next-step.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
 import { Tracker } from './tracker.tsx';
 
-/** At /tracker, whole and for itself. */
+/** The whole tracker as a page at /tracker. */
 export default function TrackerPage() {
   const { signedIn } = useSession();
   const { data: tracker } = useQuery({ ...learningQueries.tracker(), enabled: signedIn });

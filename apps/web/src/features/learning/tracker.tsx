@@ -20,22 +20,22 @@ import { PathDiamond, PathGate, type PathState, PathStrip } from './path-signs.t
 type Course = TrackedModule['courses'][number];
 type Chapter = Course['chapters'][number];
 type Lesson = Chapter['lessons'][number];
-/** Below the title of the place where the tree stands. */
+/** The level of headings, one below the surrounding title. */
 type Heading = 'h2' | 'h3';
 
 const TITLE_LINK = 'text-ink no-underline hover:text-clay hover:underline';
 
 interface TrackerProps {
   heading: Heading;
-  /** What comes next stands above it, and leads there: modules that are not begun need not, and wait behind their number. */
+  /** The next step is shown above: modules that are not begun show only their number. */
   isBelowNext?: boolean;
 }
 
-/** Modules, courses, chapters and lessons, each with its percent; the chapter that is read is open, an untouched or finished module closed. */
+/** A tree of modules, courses, chapters and lessons with progress; only begun modules and the current chapter are open. */
 export function Tracker({ heading, isBelowNext = false }: TrackerProps) {
   const tracker = useQuery(learningQueries.tracker());
   const [showsAhead, setShowsAhead] = useState(false);
-  // A long tree, below what one came for: that is drawn first, and taps are heard between its parts.
+  // Deferred, because the tree is long: the content above is rendered first, and taps are handled in between.
   const data = useDeferredValue(tracker.data);
   if (!data) {
     return (
@@ -117,7 +117,7 @@ function Summary({ modules }: { modules: readonly TrackedModule[] }) {
 
 interface PlaceProps {
   heading: Heading;
-  /** Where the learner goes on; without a lesson at the chapter's quiz. */
+  /** The learner's next step; without a lesson it is the chapter's quiz. */
   next: { chapterId: number; lessonId: number | undefined } | undefined;
 }
 
@@ -171,7 +171,7 @@ function ModuleTracker({
 
 const isUnderWay = ({ progress }: TrackedModule) => progress > 0 && progress < 100;
 
-/** A percent, and what it counts: that of a module is of lessons, that of a course of chapters. */
+/** A percentage, and what it counts: lessons for a module, chapters for a course. */
 function Share({ percent, children }: { percent: number; children: ReactNode }) {
   const language = useLanguage();
   return (
@@ -221,7 +221,7 @@ function CourseTracker({
 interface ChapterTrackerProps {
   chapter: Chapter;
   courseId: number;
-  /** Where the learner goes on. */
+  /** The learner's current position. */
   isHere: boolean;
   hereId: number | undefined;
 }

@@ -11,33 +11,33 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { learningQueries } from './learning.api.ts';
 import { NoteSync, type NoteState } from './note-sync.ts';
 
-/** As the server has it. */
+/** The server's limit. */
 const MAX_CHARACTERS = 4000;
 
 interface TryNoteProps {
   lessonId: number;
-  /** The author's question; empty: the usual one. */
+  /** The author's question; empty for the default one. */
   prompt: string;
-  /** The plan's: hears what is typed. */
+  /** For the plan: receives the typed text. */
   onText?: (text: string) => void;
 }
 
-/** What the learner did, saw or decided at "Try it today", kept as it is typed. */
+/** The learner's note for "Try it today", stored while they type. */
 export function TryNote(props: TryNoteProps) {
   useDeviceStore();
   const owner = useSession().user?.id ?? null;
-  // Somebody else sees another field, also where they came in another tab.
+  // Keyed by owner: another user, even one who logged in in another tab, gets a new field.
   return <NoteField key={owner} {...props} owner={owner} />;
 }
 
-/** As if it were typed, so that it also waits for a network. */
+/** Writes a note as if it were typed, so that it also waits for a network. */
 export function writeNote(lessonId: number, owner: Owner, text: string): void {
   const keeper = new NoteSync(lessonId, owner);
   keeper.write(text);
   keeper.flush();
 }
 
-/** Below what this device has of it; the server joins what it has of another. */
+/** Appends to the note on this device; the server joins it with other devices' texts. */
 export function addToNote(lessonId: number, owner: Owner, text: string): void {
   const { text: before } = new NoteSync(lessonId, owner).current();
   writeNote(lessonId, owner, before ? `${before}\n\n${text}` : text);
@@ -71,7 +71,7 @@ function NoteField({ lessonId, prompt, onText, owner }: NoteFieldProps) {
             onText?.(event.target.value);
           }}
           onBlur={keeper.leave}
-          // Chrome brings no more than the line where one types into view, be it under the bar at the bottom.
+          // Chrome scrolls only the caret into view, which the bar at the bottom may cover.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           className="field-sizing-content min-h-28 print:border-0 print:p-0"
         />

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 import { useMediaQuery } from '#src/platform/media-query.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** The page's header covers this much of what is on screen, in pixels. */
+/** The height of the header, which covers the top of the page, in pixels. */
 const HEADER = 64;
 
 interface Tutor {
   isOpen: boolean;
-  /** It has been opened in this lesson. */
+  /** The tutor has been opened in this lesson. */
   isBegun: boolean;
-  /** The toggle at the end of the text is on screen. */
+  /** The button at the end of the text is visible. */
   isEndSeen: boolean;
   hasRoomBeside: boolean;
   /** The id of the panel. */
@@ -22,13 +22,12 @@ interface Tutor {
 }
 
 /**
- * Whether the tutor of a lesson is open, and the toggle for it: one stands where the text ends, one
- * is within reach wherever one reads. Only one of them is there at a time, and the focus goes along.
- *
- * @param text of the lesson: with another one the toggle at its end is another button
+ * Whether the tutor of a lesson is open, and its two buttons: one at the end of the text, one that is always in reach.
+ * Only one of them is shown at a time, and the focus moves with it.
+ * @param text of the lesson: another one replaces the button at its end
  */
 export function useTutor(lessonId: number | undefined, text: string) {
-  // Bound to the lesson, so that another one closes it.
+  // Stored with the lesson's id, so that another lesson closes it.
   const [openAt, setOpenAt] = useState<number>();
   const isOpen = lessonId !== undefined && openAt === lessonId;
   const [begunAt, setBegunAt] = useState<number>();
@@ -43,7 +42,7 @@ export function useTutor(lessonId: number | undefined, text: string) {
 
   useEffect(() => {
     if (!afterText.current) return;
-    // What lies under the bar is not seen.
+    // The bar at the bottom covers this height.
     const covered = inReach.current?.closest('nav')?.offsetHeight ?? 0;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -71,7 +70,7 @@ export function useTutor(lessonId: number | undefined, text: string) {
     hasEntry.current = false;
     history.back();
   };
-  /** Before another lesson takes this one's entry: the tutor's own would stay behind it. */
+  /** Removes the tutor's history entry before another lesson replaces the current one, behind which it would stay. */
   const leave = (then: () => void) => {
     if (!hasEntry.current) return then();
     hasEntry.current = false;
@@ -93,7 +92,7 @@ export function useTutor(lessonId: number | undefined, text: string) {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // It closes the dialog first.
+      // Escape closes an open dialog first.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       onEscape();
     };
@@ -110,7 +109,7 @@ export function useTutor(lessonId: number | undefined, text: string) {
       setBegunAt(lessonId);
       set(lessonId);
       closeButton.current?.focus({ preventScroll: true });
-      // For Back to close it. The router knows the state: to it, nothing has changed.
+      // Adds a history entry, so that Back closes the tutor. It has the same state, so the router sees no change.
       if (!hasEntry.current) history.pushState(history.state, '');
       hasEntry.current = true;
     },
@@ -119,7 +118,7 @@ export function useTutor(lessonId: number | undefined, text: string) {
   return { tutor, leave, article, afterText, inReach, closeButton };
 }
 
-/** The line that is read stays where it is, however the text wraps after the change. */
+/** Keeps the reader's line in place when the text wraps differently after the change. */
 function keepPlace(article: HTMLElement | null, change: () => void): void {
   const lines = [...(article?.querySelectorAll('h1, h2, h3, p, li, dt, dd, tr, figure') ?? [])];
   const topOf = (line: Element | undefined) => line?.getBoundingClientRect().top ?? 0;
@@ -135,7 +134,7 @@ interface ToggleProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Where the text ends. */
+/** The button at the end of the text. */
 export function ToggleAfterText({ tutor, ref }: ToggleProps) {
   return (
     <Button
@@ -145,7 +144,7 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
       aria-controls={tutor.panelId}
       style={shownIf(!tutor.isOpen && tutor.isEndSeen)}
       onClick={tutor.open}
-      // HTML of the server has no styles of its own.
+      // Server-rendered HTML must not contain inline styles.
       className={`w-full scroll-mb-34 gap-2 px-2! leading-tight print:hidden ${import.meta.env.SSR ? 'invisible' : ''}`}
     >
       <MessageCircle size={20} aria-hidden />
@@ -155,8 +154,8 @@ export function ToggleAfterText({ tutor, ref }: ToggleProps) {
 }
 
 /**
- * In the bar at the bottom of a screen that has no room beside the text. Where the text ends it stays for
- * thumbs, beside the other one: keys and screen readers have that.
+ * The button in the bottom bar of screens without room beside the text. At the end of the text it stays for thumbs;
+ * keyboard and screen readers use the other one.
  */
 export function ToggleInBar({ tutor, ref }: ToggleProps) {
   if (tutor.hasRoomBeside) return null;
@@ -183,7 +182,7 @@ export function ToggleInBar({ tutor, ref }: ToggleProps) {
   );
 }
 
-/** Beside the text, going along with it. */
+/** The button beside the text, which follows the scrolling. */
 export function ToggleBesideText({ tutor, ref }: ToggleProps) {
   if (!tutor.hasRoomBeside || tutor.isOpen || tutor.isEndSeen) return null;
   return (
@@ -203,11 +202,11 @@ export function ToggleBesideText({ tutor, ref }: ToggleProps) {
   );
 }
 
-/** Its place stays taken, so that nothing moves. */
+/** Hidden but still taking up space, so that nothing moves. */
 function shownIf(isShown: boolean) {
   if (import.meta.env.SSR) return undefined;
   return { visibility: isShown ? undefined : ('hidden' as const) };
 }
 
-/** The width from which there is room beside the text: the breakpoint `bar`. */
+/** From this width on there is room beside the text: the breakpoint `bar`. */
 const WIDE = '(width >= 80rem)';

@@ -7,7 +7,7 @@ interface Step {
   completed?: true;
 }
 
-/** What a visitor did in this tab, in its order. */
+/** A visitor's actions in this tab, in order. */
 export interface VisitorProgress {
   steps: readonly Step[];
   scores: readonly QuizScore[];
@@ -18,7 +18,7 @@ const NOTHING: VisitorProgress = { steps: [], scores: [] };
 
 export const readVisitorProgress = () => readKept<VisitorProgress>(PROGRESS_NAME, null);
 
-/** Of a visitor only: a user's steps go to the server. */
+/** Only for visitors: a user's steps are sent to the server. */
 export function noteVisitorStep(step: Step): void {
   if (currentSession().signedIn) return;
   const known = readVisitorProgress() ?? NOTHING;

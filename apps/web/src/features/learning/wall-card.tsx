@@ -7,7 +7,7 @@ import { countLessons } from './progress.ts';
 import { StoneArt } from './stone-art.tsx';
 import { layStones, WALL_COLUMNS } from './wall.ts';
 
-/** Every finished lesson is a stone of the learner's own Imigongo. Nothing ever falls out of it. */
+/** Every finished lesson adds a stone to the learner's own Imigongo; none is ever removed. */
 export default function WallCard() {
   const { user } = useSession();
   const { data } = useQuery(learningQueries.tracker());
@@ -34,10 +34,10 @@ export default function WallCard() {
   );
 }
 
-/** Decoration: how many stones there are stands below it in words. */
+/** Decorative: the number of stones is given as text below. */
 function Wall({ name, completed }: { name: string; completed: number }) {
   const stones = layStones(name, completed);
-  // The next place is always to be seen.
+  // The next free place is always visible.
   const rows = Math.max(2, Math.floor(completed / WALL_COLUMNS) + 1);
   const places = Array.from({ length: rows * WALL_COLUMNS - completed }, (_, at) => at + completed);
   return (
@@ -66,6 +66,6 @@ function Wall({ name, completed }: { name: string; completed: number }) {
   );
 }
 
-/** From below, as one builds. */
+/** Rows are counted from below, as walls are built. */
 const placeOf = (column: number, row: number, rows: number) =>
   `translate(${column * 20} ${(rows - 1 - row) * 20})`;

@@ -1,11 +1,11 @@
 /*
- * A learner's own Imigongo: one stone for each finished lesson. What a stone shows follows from the
- * learner's name, from where it lies, and from nothing else: it is the same on every device.
+ * A learner's own Imigongo: one stone for each finished lesson. The look of a stone depends only on the learner's name
+ * and its position, so it is the same on every device.
  */
 
 export const WALL_COLUMNS = 10;
 
-/** In a box of 20: a diamond, an hourglass, a slope that rises and one that falls, a zigzag, a spiral. */
+/** Paths in a box of 20: a diamond, an hourglass, a rising and a falling slope, a zigzag, a spiral. */
 const MOTIFS = [
   'M10 1 19 10 10 19 1 10zM10 6 6 10l4 4 4-4z',
   'M0 0h20L10 10zM0 20h20L10 10z',
@@ -19,7 +19,7 @@ type Paint = 'laterite' | 'night' | 'ochre' | 'chalk';
 export interface Stone {
   column: number;
   row: number;
-  /** An SVG path. */
+  /** SVG path data. */
   motif: string;
   ground: Paint;
   paint: Paint;
@@ -27,7 +27,7 @@ export interface Stone {
   isMirrored: boolean;
 }
 
-/** FNV-1a: even numbers from names that are alike. */
+/** An FNV-1a hash, which is well distributed even for similar names. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

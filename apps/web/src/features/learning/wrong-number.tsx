@@ -5,13 +5,13 @@ import { workingOf } from './number-working.ts';
 interface WrongNumberProps {
   question: QuizQuestion;
   typed: string;
-  /** The hint has told the number. */
+  /** The hint has revealed the number. */
   isKnown: boolean;
-  /** Nothing else was tried: the way to it is theirs to find, and they hear of their slip alone. */
+  /** For the first wrong answer: only mistakes are explained, so that the learner can find the calculation. */
   isFirst: boolean;
 }
 
-/** Why a typed number is not right. */
+/** Explains why a typed number is wrong. */
 export function WrongNumber({ question, typed, isKnown, isFirst }: WrongNumberProps) {
   const { side, sentences } = workingOf(question, typed, isKnown);
   const isWhole = isKnown || !isFirst;

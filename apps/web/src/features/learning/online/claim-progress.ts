@@ -11,7 +11,7 @@ import {
 
 const NOTES = 'note:';
 
-/** Lessons that were completed, or opened, and quizzes that were finished. */
+/** The number of completed or opened lessons, and of finished quizzes. */
 export function countVisitorProgress({ steps, scores }: VisitorProgress) {
   return {
     lessons: new Set(steps.map(({ lesson_id }) => lesson_id)).size,
@@ -19,7 +19,7 @@ export function countVisitorProgress({ steps, scores }: VisitorProgress) {
   };
 }
 
-/** Once: what it sends is no longer the visitor's. Until the write queue can take it, it is. */
+/** Moves a visitor's progress to the user, once: it stays the visitor's until the write queue has it. */
 export async function claimVisitorProgress(userId: number): Promise<void> {
   await bringQueue();
   const progress = readVisitorProgress();
@@ -30,7 +30,7 @@ export async function claimVisitorProgress(userId: number): Promise<void> {
   await Promise.all([...sent, ...noteLessons().map(async (id) => claimNote(id, userId))]);
 }
 
-/** Somebody else's: nothing of it stays, also not what an open page has taken over already. */
+/** The progress belongs to somebody else: removes it, even what an open page has already taken over. */
 export function dropVisitorProgress(userId: number): void {
   for (const { chapter } of readVisitorProgress()?.scores ?? [])
     void keep(`quiz:${chapter}`, null, userId);
@@ -42,13 +42,13 @@ function noteLessons(): number[] {
   return keptNames(NOTES, null).map((name) => Number(name.slice(NOTES.length)));
 }
 
-/** A note that the account has stays; the visitor's is added to it. */
+/** The visitor's note is added to one that the account already has. */
 async function claimNote(lessonId: number, userId: number): Promise<void> {
   const keeper = new NoteSync(lessonId, userId);
   try {
     keeper.takeOver(await queryClient.query(learningQueries.note(lessonId)));
     keeper.flush();
   } catch {
-    // It is the user's on this device, and is sent when its lesson is opened.
+    // The note is the user's on this device, and is sent when its lesson is opened.
   }
 }

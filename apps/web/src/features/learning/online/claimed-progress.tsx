@@ -15,15 +15,15 @@ import {
 import { readVisitorProgress } from '#src/features/learning/visitor-progress.ts';
 
 /**
- * Gives a user what was done in this tab before they logged in. An account that has progress of its
- * own is asked: the phone may be shared.
+ * Gives a user the progress made in this tab before the login. If the account already has progress, it asks first,
+ * because the phone may be shared.
  */
 export default function ClaimedProgress() {
   const { t } = useLingui();
   const { user } = useSession();
   const [progress] = useState(readVisitorProgress);
   const [isDone, setDone] = useState(false);
-  // Asked once: what is taken over is progress of its own a moment later.
+  // Requested once, because after taking over the progress the account has some.
   const tracker = useQuery({
     queryKey: ['learning', 'before-claim', user?.id],
     queryFn: async () => queryClient.query(learningQueries.tracker()),

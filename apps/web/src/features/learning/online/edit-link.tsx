@@ -7,14 +7,14 @@ import { LinkButton } from '#src/ui/button.tsx';
 
 interface EditLinkProps {
   lessonId: number;
-  /** In which it is read. */
+  /** The language in which the lesson is read. */
   language: Language;
 }
 
-/** From a lesson that is read to where it is edited, in one tap, for those who may. */
+/** A link from a lesson to its editor, for users who may edit it. */
 export default function EditLink({ lessonId, language }: EditLinkProps) {
   const { user } = useSession();
-  // Reviewers are on the team, too.
+  // Not for reviewers, who are part of the team, too.
   if (!user?.roles?.some((role) => role === 'staff' || role === 'editor')) return null;
   return (
     <LinkButton

@@ -9,14 +9,14 @@ import { showToast } from '#src/ui/toast.ts';
 
 interface LessonLanguagesProps {
   lesson: Lesson;
-  /** Brings the lessons in a language, unless they are here. */
+  /** Loads the lessons in a language, unless they are cached. */
   bring: (language: Language) => Promise<unknown>;
   setLessonLanguage: (language: Language) => void;
-  /** Where there is little room its sign alone is seen. */
+  /** Shows only the icon, where there is little room. */
   isShort?: boolean;
 }
 
-/** Changes the language of the lesson where it stands; says so where it is not in the reader's. */
+/** Switches the language of a lesson in place, and tells if it is not available in the reader's language. */
 export default function LessonLanguages({
   lesson,
   bring,
@@ -26,7 +26,7 @@ export default function LessonLanguages({
   const language = useLanguage();
   const { t } = useLingui();
   const others = lesson.languages.filter((one) => one !== lesson.language);
-  // Who hesitates at the button will press it; nobody else pays for it.
+  // Preloads on hover or focus: others do not pay for the download.
   const fetchAhead = (other: Language) => void bring(other).catch(() => null);
   const change = async (other: Language) => {
     try {
@@ -72,18 +72,18 @@ export default function LessonLanguages({
 const nameOf = (language: Language, within: string) =>
   new Intl.DisplayNames(within, { type: 'language' }).of(language) ?? language;
 
-/** The page's header covers this much of what is on screen, in pixels. */
+/** The height of the header, which covers the top of the page, in pixels. */
 const HEADER = 64;
 const BLOCKS = 'h2, h3, p, li, dt, dd, tr, figure, .live';
 
 interface Place {
-  /** The heading above, by its number. */
+  /** The index of the heading above. */
   heading: number;
-  /** How far on to the next one, from 0 to 1. */
+  /** The position between it and the next one, from 0 to 1. */
   part: number;
 }
 
-/** Both texts have the same headings: what is read stays where it is, as near as the words allow. */
+/** Keeps the reader's position as closely as possible: both texts have the same headings. */
 function keepPlace(change: () => void): void {
   const before = findPlace();
   change();
@@ -116,7 +116,7 @@ function showPlace({ heading, part }: Place): void {
   if (!above) return;
   const start = topOf(above);
   const wanted = start + part * (endOf(headings, heading) - start);
-  // The beginning of a line, not its middle.
+  // Aligns to the beginning of a line.
   const blocks = [...document.querySelectorAll(`article :is(${BLOCKS})`)].map(topOf);
   const nearest = blocks.reduce(
     (best, top) => (Math.abs(top - wanted) < Math.abs(best - wanted) ? top : best),

@@ -5,7 +5,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { findNextStep } from '#src/features/learning/progress.ts';
 
-/** Below the next step: the quiz of the chapter that was read last and still wants its stamp. */
+/** Below the next step: the quiz of the chapter that was read last, if it has no stamp yet. */
 export default function QuizToRetry() {
   const { data } = useQuery(learningQueries.tracker());
   if (!data) return null;

@@ -6,7 +6,7 @@ import { countLessons } from '#src/features/learning/progress.ts';
 import { StoneArt } from '#src/features/learning/stone-art.tsx';
 import { layStones } from '#src/features/learning/wall.ts';
 
-/** The stone of a finished lesson, as it lies in the wall. */
+/** The stone of a finished lesson in the learner's wall. */
 export default function StoneLaid({ lessonId }: { lessonId: number }) {
   const { user } = useSession();
   const { data } = useQuery(learningQueries.tracker());

@@ -7,7 +7,7 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 
-/** The first module for this stage that is not completed; none when all of them are. */
+/** The first module for this stage that is not completed; none when all are. */
 const firstFor = (stage: LearnerStage, modules: readonly Module[]) =>
   modules.find(({ stages, progress }) => stages.includes(stage) && progress < 100);
 
