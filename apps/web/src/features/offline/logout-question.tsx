@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-// This part comes ahead of time, with the code that finds and removes what is kept.
+// Preloaded, together with the code that finds and removes stored data.
 import {
   DRAFTS,
   isDeviceStoreRead,
@@ -32,11 +32,11 @@ interface LogoutQuestionProps {
   onLeave: () => void;
 }
 
-/** Says what a logout removes from this device, before it does. */
+/** Lists what a logout will remove from this device, and asks. */
 export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
   const { user } = useSession();
   const language = useLanguage();
-  // As it is when it is asked.
+  // State, so that it does not change while the question is open.
   const [{ unsent, drafts, packs, mentor }] = useState(() => ({
     unsent: user ? countWaiting(user.id) : 0,
     drafts: keptNames(DRAFTS).length,

@@ -4,7 +4,7 @@ import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { usePacks } from './saved-packs.ts';
 
-/** In place of a page that is not on this phone, without a network: what can be opened instead. */
+/** Replaces a page that is not on this phone, without a network: lists what can be opened instead. */
 export default function MissingPage() {
   useDeviceStore();
   const packs = usePacks().filter(({ isPartial, lacksApp }) => !isPartial && !lacksApp);

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 
-/** What was done here and could not be sent at once: on this phone, sent, or refused with what to do. */
+/** Queued writes: waiting, sent, or refused with what to do. */
 export function OutboxList() {
   useDeviceStore();
   const entries = useEntries();
@@ -70,7 +70,7 @@ function OutboxRow({ entry }: { entry: KeptEntry }) {
   );
 }
 
-/** Of a quiz that was refused: what the learner had. */
+/** The score of a refused quiz. */
 function Score({ url, body }: Pick<KeptEntry, 'url' | 'body'>) {
   if (url !== '/api/quiz/results/') return null;
   const { score, total } = body as { score: number; total: number };
@@ -135,7 +135,7 @@ function WhatItIs({ url }: { url: string }) {
   return <Trans>Message</Trans>;
 }
 
-/** What was typed, so that it can be copied. */
+/** The typed text, to be copied. */
 function textOf(body: unknown): string | undefined {
   const { text, content } = (body ?? {}) as { text?: unknown; content?: unknown };
   return [text, content].find((one): one is string => typeof one === 'string');

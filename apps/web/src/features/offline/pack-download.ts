@@ -22,7 +22,7 @@ type Learning = typeof learningEndpoints;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As a visitor: what is completed is told by who reads it. In the language of the course, also of who has switched since. */
+/** Fetches without a session, as progress is added on reading, and in the course's language, which may not be the app's. */
 async function fetchAsVisitor(url: string, language: string): Promise<string> {
   const request = { credentials: 'omit', headers: { 'Accept-Language': language } } as const;
   const answer = await apiFetch(url, request, { anonymous: true });
@@ -34,7 +34,7 @@ async function fetchAsVisitor(url: string, language: string): Promise<string> {
 const describePack = async (courseId: number) =>
   api<Learning['pack']>('GET', '/api/courses/:id/pack/', { params: { id: courseId } });
 
-/** What is not here yet, with any of the saved courses. */
+/** The parts that no saved course contains yet. */
 function missingOf({ parts, language }: CoursePack) {
   const here = savedPacks().filter((pack) => pack.language === language);
   return parts.filter(({ url, version }) => !here.some((pack) => pack.parts[url] === version));
@@ -46,18 +46,18 @@ const sum = (parts: readonly { bytes: number }[]) =>
 const extraOf = ({ has_journey: withJourney }: CoursePack) => (withJourney ? 'journey' : undefined);
 
 export interface Plan {
-  /** What saving or updating it would fetch, the app along with it: 0 where nothing has changed. */
+  /** The bytes that saving or updating would download, including the app: 0 where nothing has changed. */
   bytes: number;
-  /** Of these, the app: it comes once, for all courses. */
+  /** The app's part of these, which is needed only once for all courses. */
   app: number;
-  /** What may come along, of the newest version. */
+  /** Optional templates, in their newest version. */
   templates: readonly KeptTemplate[];
 }
 
-/** Of a server of the release before, too. */
+/** Servers of the previous release do not send templates. */
 const templatesOf = ({ templates }: Partial<Pick<CoursePack, 'templates'>>) => templates ?? [];
 
-/** Templates that are here in an earlier version. */
+/** Saved templates whose version has changed. */
 const changedTemplates = (pack: CoursePack) =>
   templatesOf(pack).filter((one) =>
     findPack(pack.course_id)?.templates?.some(
@@ -78,19 +78,18 @@ export async function measurePack(courseId: number): Promise<Plan> {
 }
 
 interface Saving {
-  /** The paths of templates that are to come along. */
+  /** The paths of templates to include. */
   templates?: readonly string[];
-  /** Nobody pressed a button for it. */
+  /** The download was started automatically. */
   byItself?: boolean | undefined;
-  /** Asked before each part. */
+  /** Called before each part. */
   mayGoOn?: () => boolean;
 }
 
 /**
- * Fetches what is missing of a course, and the app to read it with. What has arrived stays when it breaks off, and is
- * called a part.
- *
- * @throws without a network, or where the device has no room
+ * Downloads the missing parts of a course, and the app. If it is interrupted, the finished parts stay, and the course
+ * is marked as partial.
+ * @throws without a network, or where the device is full
  */
 export async function savePack(
   courseId: number,
@@ -100,7 +99,7 @@ export async function savePack(
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await openDeviceStore();
-  // Most browsers decide by themselves; the page of what is saved says what came of it.
+  // Most browsers decide this without asking; the page of saved courses shows the result.
   void navigator.storage?.persist?.().catch(() => false);
   const pack = await describePack(courseId);
   const { title, language, bytes } = pack;
@@ -135,7 +134,7 @@ export async function savePack(
     await notePack(courseId, { ...saved, parts, isPartial: true }, userId);
     onBytes(part.bytes);
   }
-  // Before it is called saved: without it, what is done offline would not be counted on the phone.
+  // Stored before the course counts as saved, because offline progress needs these answers.
   await keepOwn(userId, pack.module_id);
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
   await notePack(courseId, { ...saved, parts: whole, isPartial: false }, userId);
@@ -147,20 +146,19 @@ export async function savePack(
 }
 
 /**
- * Fetches a template of a course that is here, an earlier version of which goes.
- *
- * @throws without a network, or where the device has no room
+ * Downloads a template of a saved course, and removes its earlier version.
+ * @throws without a network, or where the device is full
  */
 export async function saveTemplate(courseId: number, template: KeptTemplate): Promise<void> {
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await keepFile(userId, template.url);
-  // It may have been removed meanwhile.
+  // The course may have been removed meanwhile.
   const pack = findPack(courseId);
   const before = pack?.templates ?? [];
   const others = before.filter((one) => !isSameTemplate(one, template));
   if (pack) {
-    // Who asks for more of it wants it: it is theirs from now on.
+    // Adding to a course makes it the user's choice, no longer an automatic one.
     const { byItself: _, ...rest } = pack;
     await notePack(courseId, { ...rest, templates: [...others, template] }, userId);
   }
@@ -175,13 +173,13 @@ async function keepFile(userId: number, url: string): Promise<void> {
   if (currentSession().user?.id !== userId) return;
   const cache = await caches.open(keptCache(userId));
   await cache.put(url, answer);
-  // Logged out meanwhile: what came after the removal goes too.
+  // The user has logged out meanwhile, so what was stored after that is removed as well.
   if (currentSession().user?.id !== userId) await caches.delete(keptCache(userId));
 }
 
 /**
- * How far the learner is, what waits today, the way to the course, what they review, count and have promised, their plan
- * and work: kept as they are answered, for the pages that come with the app.
+ * Caches the user's personal pages (progress, review, path, counts, promises, plan and work), which the stored app can
+ * then show.
  */
 async function keepOwn(userId: number, moduleId: number): Promise<void> {
   const ofDays = `?utc_offset=${-new Date().getTimezoneOffset()}`;
@@ -204,14 +202,14 @@ async function keepOwn(userId: number, moduleId: number): Promise<void> {
   ];
   await Promise.all([
     ...urls.map(async (url) => keepSeen(userId, url)),
-    // Who has not taken the test is told so there too, not that it failed.
+    // A user without a result is told so offline too, instead of seeing an error.
     keepSeen(userId, `/api/quiz/psychometric/?language=${i18n.locale}`, 'null'),
   ]);
 }
 
 /**
- * @param none what the page makes of it where the server has nothing
- * @throws where it does not come: an earlier answer would not count what was done since
+ * @param none the cached answer where the server has nothing
+ * @throws when it cannot be downloaded: an earlier answer would lack newer changes
  */
 async function keepSeen(userId: number, url: string, none?: string): Promise<void> {
   const language = i18n.locale;
@@ -219,7 +217,7 @@ async function keepSeen(userId: number, url: string, none?: string): Promise<voi
     const answer = await apiFetch(url);
     await keepAnswer(userId, url, await answer.text(), { language });
   } catch (error) {
-    // What the server refuses there is nothing of, also with a network.
+    // If the server refuses the call, there is nothing to cache, with or without a network.
     if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
     if (error.status === 404 && none !== undefined) await keepAnswer(userId, url, none);
   }
@@ -230,7 +228,7 @@ const LOOKED = 'packs-looked';
 
 const isDue = (what: string) => Math.abs(Date.now() - Number(readStored(what) ?? 0)) > DAY_MS;
 
-/** Once a day, on Wi-Fi, for who has chosen so: fetches what has changed of the courses that are here. Others are asked. */
+/** Once a day, on Wi-Fi, if the user has chosen so: downloads changes of saved courses. Other users are asked. */
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
   await verifyPacks();
@@ -245,8 +243,8 @@ export async function refreshPacks(): Promise<void> {
 }
 
 /**
- * Once a day, for some kilobytes: notes which courses have changed since they were saved. What is answered offline to
- * a quiz that was changed would be refused.
+ * Once a day, for a few kilobytes: records which saved courses have changed, because offline answers to a changed quiz
+ * would be refused.
  */
 export async function lookForChanges(): Promise<void> {
   if (!isDue(LOOKED) || savesData() || !navigator.onLine || savedPacks().length === 0) return;
@@ -254,7 +252,7 @@ export async function lookForChanges(): Promise<void> {
   for (const { courseId, language, isPartial } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
     const newest = await describePack(courseId);
-    // It may have been updated or removed meanwhile.
+    // The course may have been updated or removed meanwhile.
     const now = findPack(courseId);
     const missing = [...missingOf(newest), ...changedTemplates(newest)];
     if (now?.isPartial === false && missing.length > 0)

@@ -5,7 +5,7 @@ import { isInstalled } from '#src/platform/offline-start.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { decline, findPack, notePack, type SavedPack, savedPacks, urlsOf } from './saved-packs.ts';
 
-// What is done with saved courses without a network too; what fetches them is in pack-download.ts.
+// Operations on saved courses that need no network; pack-download.ts downloads them.
 
 export async function removePack(courseId: number): Promise<void> {
   const userId = currentSession().user?.id;
@@ -23,13 +23,13 @@ export async function removePack(courseId: number): Promise<void> {
     await forgetApp();
 }
 
-/** Others who use this phone may have saved courses. */
+/** Other users of this phone may have saved courses. */
 async function isOthersHere(userId: number): Promise<boolean> {
   const names = await caches.keys();
   return names.some((name) => name.startsWith('kept:') && name !== `kept:${userId}`);
 }
 
-/** A browser may have taken answers or the app away meanwhile: then nothing says that they are here. */
+/** Checks that saved courses are complete: a browser may have deleted cached answers or the app. */
 export async function verifyPacks(): Promise<void> {
   const userId = currentSession().user?.id;
   await openDeviceStore();
@@ -48,13 +48,13 @@ export async function verifyPacks(): Promise<void> {
     } else if (lacksApp && !pack.isPartial) {
       await notePack(pack.courseId, { ...pack, isPartial: true, lacksApp });
     } else if (lackedApp && !lacksApp) {
-      // It has come again by itself.
+      // The app was downloaded again.
       await notePack(pack.courseId, { ...pack, isPartial: false });
     }
   }
 }
 
-/** Answers that no course has any more. */
+/** Deletes cached answers that no saved course needs. */
 export async function dropUnused(userId: number, urls: readonly string[]): Promise<void> {
   const used = new Set(savedPacks().flatMap(urlsOf));
   await dropAnswers(

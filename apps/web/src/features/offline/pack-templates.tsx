@@ -15,16 +15,16 @@ interface PackTemplatesProps {
   courseId: number;
   pack?: SavedPack;
   offered: readonly KeptTemplate[];
-  /** Before the course is saved: the paths of those that are to come along. */
+  /** Before the course is saved: the paths of the selected templates. */
   chosen?: readonly string[];
   onChoose?: (chosen: readonly string[]) => void;
-  /** Of a course that is here: fetches one. Without it there is no network for that. */
+  /** For a saved course: downloads a template. Undefined without a network. */
   onFetch?: FetchTemplate | undefined;
 }
 
 export type FetchTemplate = (template: KeptTemplate) => Promise<void>;
 
-/** The templates of a course, each with its size: along with it, or fetched and removed by themselves once it is here. */
+/** The templates of a course with their sizes: selected before saving, or downloaded and removed individually afterwards. */
 export default function PackTemplates(props: PackTemplatesProps) {
   const { courseId, pack, offered, chosen = [], onChoose, onFetch } = props;
   const { t } = useLingui();

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { FetchTemplate } from './pack-templates.tsx';
 import { bytesOf, type SavedPack, usePacks } from './saved-packs.ts';
 
-/** What needs a network does not come with the app that is kept. */
+/** Not part of the stored app, because it needs a network. */
 const SaveOnline = later(async () => import('./choices/save-online.tsx'), {
   fallback: <div className="h-14" />,
 });
@@ -20,12 +20,12 @@ const Templates = later(async () => import('./pack-templates.tsx'), { fallback: 
 
 const removal = async () => import('./pack-removal.ts');
 
-/** Keeps a course on this phone, after saying what that costs, and takes it away again. */
+/** Saves a course on this phone, after showing its size, and removes it again. */
 export default function SaveCourse({ courseId }: { courseId: number }) {
   useDeviceStore();
   const pack = usePacks().find((one) => one.courseId === courseId);
   const isOffline = useIsOffline();
-  // What has come stays: a network that comes and goes takes no question away.
+  // Once loaded, it stays: an unstable network must not close an open question.
   const [isAsked, setAsked] = useState(!isOffline);
   if (!isOffline && !isAsked) setAsked(true);
   const isSaved = pack !== undefined;
@@ -43,7 +43,7 @@ export default function SaveCourse({ courseId }: { courseId: number }) {
             Courses cannot be saved here: this window is private, or the phone has no room.
           </Trans>
         ) : (
-          // Over plain HTTP from another machine no browser opens a page without it.
+          // Over plain HTTP, except on localhost, browsers store nothing for offline use.
           <Trans>Courses cannot be saved here: this browser keeps nothing of this address.</Trans>
         )}
       </p>
@@ -56,7 +56,7 @@ export default function SaveCourse({ courseId }: { courseId: number }) {
   );
 }
 
-/** What the network allows. */
+/** The actions that are available with a network. */
 export interface OnlineParts {
   actions?: ReactNode;
   offered?: SavedPack['templates'];
@@ -67,7 +67,7 @@ interface KeptCourseProps extends OnlineParts {
   pack: SavedPack;
 }
 
-/** Also without a network. */
+/** Works without a network. */
 function KeptCourse({ pack, actions, offered = pack.templates ?? [], onFetch }: KeptCourseProps) {
   const [isAsking, setAsking] = useState(false);
   if (isAsking)
@@ -104,7 +104,7 @@ function KeptCourse({ pack, actions, offered = pack.templates ?? [], onFetch }: 
           {actions}
           <Button look="quiet" className="px-2!" onClick={() => setAsking(true)}>
             <Trans>Remove</Trans>
-            {/* Of several courses below each other, each button says which. */}
+            {/* Names the course, because several courses may be listed below each other. */}
             <span className="sr-only">: {pack.title}</span>
           </Button>
         </div>

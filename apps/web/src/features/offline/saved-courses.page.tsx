@@ -26,7 +26,7 @@ import { type SharedThing, useSharedThings } from './shared.ts';
 import type { Place } from './shared-list.tsx';
 import { usePacks } from './saved-packs.ts';
 
-/** What this phone has promised, as far as its browser says. */
+/** Tells whether the browser has promised not to delete the stored data. */
 function HowLong() {
   const [isPromised, setPromised] = useState<boolean>();
   useEffect(() => {
@@ -59,7 +59,7 @@ const SharedList = later(async () => import('./shared-list.tsx'));
 const below = (text: string) => (before: string) =>
   [before.trimEnd(), text].filter(Boolean).join('\n\n');
 
-/** What another app has shared goes into the note on the lesson of now, to the mentor, or into the work of now. */
+/** Places for shared content: the note on the current lesson, the mentor, or the current work. */
 function Shared({ userId }: { userId: number }) {
   const go = useGo();
   const queries = [useQuery(learningQueries.tracker()), useQuery(todayQueries.duties())] as const;
@@ -120,7 +120,7 @@ function Shared({ userId }: { userId: number }) {
           return isKept;
         },
       });
-    // It has one file; and the form of what was handed in begins with that: a text would take its place.
+    // Work has only one file; and its form starts with the submitted text, which shared text would replace.
     const hasRoom =
       'fileId' in thing ? !hasFile(duty?.activity.id ?? 0) : duty?.kind === 'studio-next';
     if (duty && !isHandedIn && hasRoom)
@@ -136,7 +136,7 @@ function Shared({ userId }: { userId: number }) {
       });
     return places;
   };
-  // All at once: a button that comes late would push another one under the finger.
+  // Shows all buttons together, because one that appears late would move another under the finger.
   const isKnown = queries.every((one) => !one.isPending || one.fetchStatus === 'paused');
   return (
     <SharedList

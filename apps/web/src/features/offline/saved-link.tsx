@@ -6,14 +6,14 @@ import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { usePacks } from './saved-packs.ts';
 
-/** The way to what is kept on this phone; nothing where nothing is. */
+/** A link to the saved courses, if there are any. */
 export default function SavedLink() {
   useDeviceStore();
   const packs = usePacks();
   const count = packs.length;
   const changed = packs.filter(({ hasChanges }) => hasChanges).length;
   useEffect(() => {
-    // At rest: this part comes after the page.
+    // This part loads after the page, when it is idle.
     void import('./choices/next-lessons.ts')
       .then(async ({ bringNew }) => bringNew())
       .catch(() => null);

@@ -11,41 +11,41 @@ import {
   subscribeToItems,
 } from '#src/platform/device-store.ts';
 
-/** A file that the learner wanted along with a course. */
+/** A file that the learner saved together with a course. */
 export type KeptTemplate = CoursePack['templates'][number];
 
-/** What stays the same when it is changed, or is in another language. */
+/** The part of the path that does not depend on version and language. */
 const stemOf = ({ url }: KeptTemplate) => url.replace(/(?:\.fr)?\.\w+(?:\?.*)?$/, '');
 
 export const isSameTemplate = (one: KeptTemplate, other: KeptTemplate) =>
   stemOf(one) === stemOf(other);
 
-/** A course that is kept on this device for a user, to be read without a network: in the device store. */
+/** A course saved on this device for offline use; stored in the device store. */
 export interface SavedPack {
   courseId: number;
   title: string;
   language: Language;
-  /** By the call: the version that is here. */
+  /** The stored version of each call. */
   parts: Record<string, string>;
   bytes: number;
   savedAt: string;
-  /** Broken off: a part of it is here. */
+  /** The download was interrupted, so only a part is stored. */
   isPartial: boolean;
-  /** On the server it is another one by now. */
+  /** The server has a newer version. */
   hasChanges?: true;
-  /** Those that are here. */
+  /** The stored templates. */
   templates?: readonly KeptTemplate[];
-  /** Nobody pressed a button for it: see next-lessons. */
+  /** Saved automatically: see next-lessons. */
   byItself?: true;
-  /** The course is whole, but the app to open it with was taken away. */
+  /** The course is complete, but the browser has deleted the app that opens it. */
   lacksApp?: true;
 }
 
-/** With its templates. */
+/** Includes its templates. */
 export const bytesOf = ({ bytes, templates = [] }: SavedPack) =>
   templates.reduce((sum, one) => sum + one.bytes, bytes);
 
-/** The calls and files of it that are here. */
+/** Its stored calls and files. */
 export const urlsOf = ({ parts, templates = [] }: SavedPack) => [
   ...Object.keys(parts),
   ...templates.map(({ url }) => url),
@@ -68,7 +68,7 @@ export function savedPacks(): readonly SavedPack[] {
 export const findPack = (courseId: number) =>
   savedPacks().find((pack) => pack.courseId === courseId);
 
-/** @throws where the device keeps nothing, or its user has left */
+/** @throws where the device stores nothing, or its user has logged out */
 export async function notePack(
   courseId: number,
   pack: SavedPack | null,
@@ -83,14 +83,14 @@ const isPack = (name: string) => name === '' || name.startsWith(PREFIX);
 const subscribe = (listener: () => void) =>
   subscribeToItems((_owner, name) => isPack(name) && listener());
 
-/** After `useDeviceStore()`. */
+/** Call `useDeviceStore()` first. */
 export const usePacks = () => useSyncExternalStore(subscribe, savedPacks, () => NONE);
 
 subscribeToItems((_owner, name) => {
   if (isPack(name)) cached = null;
 });
 
-/** Saved by themselves once, and removed by the learner since: they do not come again. */
+/** Courses that were saved automatically and removed by the learner, so that they do not return. */
 const DECLINED = 'declined:';
 export const isDeclined = (courseId: number) => readKept(`${DECLINED}${courseId}`) !== null;
 export const decline = (courseId: number) => void keep(`${DECLINED}${courseId}`, true);

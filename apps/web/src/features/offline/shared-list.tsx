@@ -20,22 +20,22 @@ import {
   useSharedThings,
 } from './shared.ts';
 
-/** Somewhere that a shared thing can go. */
+/** A possible place for shared content. */
 export interface Place {
   name: string;
   label: ReactNode;
-  /** False where the device could not keep it: it stays in the list. */
+  /** Returns false where the device could not store it: it stays in the list. */
   put: () => Promise<boolean>;
 }
 
 interface SharedListProps {
-  /** Null while that is not known. */
+  /** Null while the places are unknown. */
   placesOf: ((thing: SharedThing) => readonly Place[]) | null;
-  /** Further places, to be chosen among; null where the device has no list of them. */
+  /** Renders a choice among further places; null where the device has no list of them. */
   renderChoice?: (thing: SharedThing, put: (how: Place['put']) => void, busy: boolean) => ReactNode;
 }
 
-/** What was shared from another app, and where it can go. */
+/** Content that was shared from another app, with the places where it can go. */
 export default function SharedList({ placesOf, renderChoice }: SharedListProps) {
   useDeviceStore();
   const things = useSharedThings();
@@ -103,7 +103,7 @@ function Shared({ thing, places, renderChoice }: SharedProps) {
       if (isKept) showToast(t`Saved on this device.`, 'success');
       else showToast(t`This device has no room for it. Remove something and try again.`, 'alarm');
     } catch {
-      // The code of its place did not come.
+      // The code of the place could not be loaded.
       showToast(t`It could not be saved.`, 'alarm');
     }
     setBusy(false);

@@ -12,12 +12,12 @@ import {
 } from '#src/platform/device-store.ts';
 
 /*
- * What other apps have shared with this one. public/offline.js takes it, without knowing whose it is; the page that opens
- * then gives it to whoever is signed in, and it goes with their logout. A visitor's waits for their login.
+ * Content shared from other apps. public/offline.js receives it, without knowing the user; the next page gives it to the
+ * signed-in user, and it is deleted with their logout. A visitor's content waits for the login.
  */
 
 const PREFIX = `${DRAFTS}shared:`;
-/** A visitor who has not logged in by then has left. */
+/** A visitor who has not logged in within this time is taken to have left. */
 const WAITS_MS = 60 * 60 * 1000;
 
 /** A text, or a file of device-files.ts. */
@@ -25,7 +25,7 @@ export type SharedThing = { name: string } & ({ text: string } | { fileId: strin
 
 let cached: { owner: Owner; things: readonly SharedThing[] } | null = null;
 
-/** In the order in which they were shared. */
+/** Sorted by the time of sharing. */
 function sharedThings(): readonly SharedThing[] {
   const owner = currentOwner();
   if (cached?.owner === owner) return cached.things;
@@ -47,19 +47,19 @@ subscribeToItems((_owner, name) => {
 
 const NONE: readonly SharedThing[] = [];
 
-/** After `useDeviceStore()`. */
+/** Call `useDeviceStore()` first. */
 export const useSharedThings = () => useSyncExternalStore(subscribe, sharedThings, () => NONE);
 
 export interface Taken {
-  /** Of a visitor: so many wait for a login. */
+  /** For a visitor: the number that waits for a login. */
   waiting: number;
-  /** For so many this device has no room. */
+  /** The number that did not fit on this device. */
   lost: number;
-  /** So many can wait on no device, and are gone. */
+  /** The number that was too large to be stored, and is lost. */
   large: number;
 }
 
-/** Gives what was shared to who is signed in. */
+/** Gives shared content to the signed-in user. */
 export async function takeShared(): Promise<Taken> {
   const owner = currentOwner();
   const taken: Taken = { waiting: 0, lost: 0, large: 0 };
@@ -91,7 +91,7 @@ async function toThing(name: string, answer: Response): Promise<SharedThing | 'l
   if (title === '') return { name, text: await answer.text() };
   const type = answer.headers.get('content-type') ?? '';
   const file = new File([await answer.blob()], title, { type });
-  // As it is, where the code that makes it smaller is not on this device.
+  // Kept at its size, if the code that shrinks it is not on this device.
   const small = await import('#src/platform/shrink-image.ts').then(
     async ({ shrinkImage }) => shrinkImage(file),
     () => file,
@@ -101,11 +101,11 @@ async function toThing(name: string, answer: Response): Promise<SharedThing | 'l
   return fileId === null ? null : { name, fileId, title };
 }
 
-/** Of a file: null once the browser has taken it away. */
+/** The file; null once the browser has deleted it. */
 export const sharedFile = (thing: SharedThing) =>
   'fileId' in thing ? findFile(thing.fileId) : null;
 
-/** It has its place now: a file goes on with that. */
+/** Removes it from the list; a file is then owned by its new place. */
 export const noteUsed = async ({ name }: SharedThing) => keep(name, null);
 
 export async function dropShared(thing: SharedThing): Promise<void> {

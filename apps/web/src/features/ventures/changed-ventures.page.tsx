@@ -25,7 +25,7 @@ import { reloadVentures } from './ventures.api.ts';
 
 const TakeDownDialog = later(async () => import('./take-down-dialog.tsx'));
 
-/** For staff: public ventures that were changed since the team looked, with both versions. */
+/** For staff: public ventures that were changed since their review, with both versions. */
 export default function ChangedVenturesPage() {
   const [{ page }] = useUrlState({ page: 1 });
   const changed = usePagedList(ventureReviewQueries.changed(page));
@@ -63,7 +63,7 @@ export default function ChangedVenturesPage() {
                   <Entry
                     entry={entry}
                     onGone={() => {
-                      // Where the pressed button has gone.
+                      // Moves the focus, because the pressed button is gone.
                       list.current?.querySelector<HTMLElement>('[data-accept]')?.focus();
                     }}
                   />
@@ -189,7 +189,7 @@ function Version({ label, children }: { label: ReactNode; children: string }) {
   );
 }
 
-/** What a field says, as text. */
+/** Formats the value of a field as text. */
 function useValues() {
   const { named, stageName } = useChoiceNames();
   return (version: ApprovedVersion, field: string): string => {

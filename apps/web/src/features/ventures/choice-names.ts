@@ -60,7 +60,7 @@ export function useChoiceNames() {
     return /^[A-Z]{2}$/.test(code) ? (regionName(i18n.locale, code) ?? name) : name;
   };
   const stageName = (stage: VentureStage): string => i18n._(STAGES[stage]);
-  /** Named in the language of the page, and in its alphabet's order. */
+  /** Translates names, and sorts them alphabetically in that language. */
   const named = <One extends Choice>(choices: readonly One[]): One[] =>
     choices
       .map((choice) => ({ ...choice, name: nameOf(choice) }))

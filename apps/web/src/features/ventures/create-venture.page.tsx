@@ -18,7 +18,7 @@ import { newVenturePayload } from './venture-payload.ts';
 import { createVenture, ventureQueries } from './ventures.api.ts';
 
 const DRAFT = 'venture';
-/** The visitor pressed "Create Venture": who logs in now is taken to be the one who typed. */
+/** Set when a visitor pressed "Create Venture": the next user who logs in is taken for the author. */
 const CARRIED = 'venture-draft';
 
 export default function CreateVenturePage() {
@@ -41,7 +41,7 @@ export default function CreateVenturePage() {
       <VentureFormFrame query={choices}>
         {(lists) => (
           <VentureForm
-            // What a visitor typed is kept apart from what a user did.
+            // Keyed by user: a visitor's text is kept separate from a user's.
             key={user?.id}
             draftName={DRAFT}
             choices={lists}
@@ -65,7 +65,7 @@ export default function CreateVenturePage() {
   );
 }
 
-/** Before the first word is typed. */
+/** Shown until the first word is typed. */
 function LoginLine() {
   const state = useReturnState();
   const carry = () => void keep(CARRIED, true);
@@ -109,7 +109,7 @@ function LoginFirst() {
   );
 }
 
-/** What a visitor typed in this tab becomes the draft of the user who then logged in. */
+/** Makes a visitor's text from this tab the draft of the user who then logged in. */
 function takeOverDraft(userId: number | undefined): void {
   if (userId === undefined || readKept(CARRIED, null) === null) return;
   void keep(CARRIED, null, null);

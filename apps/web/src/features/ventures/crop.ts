@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** Which square of a picture is shown: its middle in the picture's pixels; at zoom 1 it is as wide as the shorter side. */
+/** The visible square of a picture: its centre in pixels of the picture; at zoom 1 it is as wide as the shorter side. */
 export interface Crop {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Crop {
 
 export const MAX_ZOOM = 4;
 
-/** At the least zoom the whole picture is in the square: a wide logo keeps its ends. */
+/** At the smallest zoom the whole picture fits into the square, so that a wide logo is not cut. */
 export function minZoom({ width, height }: Size): number {
   return Math.min(width, height) / Math.max(width, height);
 }
@@ -26,7 +26,7 @@ export function wholePicture(size: Size): Crop {
   return { x: size.width / 2, y: size.height / 2, zoom: minZoom(size) };
 }
 
-/** The nearest crop that leaves no more of the square empty than it must. */
+/** The nearest crop that leaves no more of the square empty than necessary. */
 export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
   const kept = Math.min(MAX_ZOOM, Math.max(minZoom(size), zoom));
   const side = sideOf(size, kept);

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 export const UNDO_SECONDS = 10;
 
 /**
- * Approvals by a single key or press: each is sent after ten seconds, or when the page is left within the
- * app, unless it is taken back. A page that is closed before sends none.
- *
- * @param send answers whether it is approved
+ * Approvals by a single key or click: each is sent after ten seconds, or when the user leaves the page within the app,
+ * unless it is undone. Closing the page sends none.
+ * @param send returns whether the venture is approved
  */
 export function useDelayedApprovals<T extends { id: number; revision: number }>(
   send: (venture: T) => Promise<boolean>,
@@ -42,7 +41,7 @@ export function useDelayedApprovals<T extends { id: number; revision: number }>(
   };
   return {
     waiting,
-    /** Also when it is on its way, and until the list comes without it. */
+    /** True also while it is being sent, and until the list is refreshed without it. */
     isApproved: ({ id, revision }: T) =>
       [...waiting, ...sent].some((one) => one.id === id && one.revision === revision),
     add(venture: T) {

@@ -11,7 +11,7 @@ interface DeleteVentureDialogProps {
   onDeleted?: () => void;
 }
 
-/** For its owner: deletes it after its name was typed. */
+/** For the owner: deletes a venture after its name was typed. */
 export default function DeleteVentureDialog({
   venture,
   onClose,

@@ -10,7 +10,7 @@ interface DeleteVentureProps {
   onDeleted?: () => void;
 }
 
-/** The button and, once it was pressed, its question. */
+/** The button and, after a press, its dialog. */
 export function DeleteVenture({ venture, onDeleted }: DeleteVentureProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 
 interface FormPartProps {
   title: ReactNode;
-  /** What is in it, in a few words. */
+  /** A short description of its contents. */
   note?: ReactNode;
-  /** It holds something that was filled in before. */
+  /** It contains a value that was filled in before. */
   startsOpen?: boolean;
-  /** Something in it is wrong, which must be seen. */
+  /** It contains an error, which must be visible. */
   mustOpen: boolean;
   children: ReactNode;
 }
 
-/** Fields that can wait, under their name; the closed ones are sent like the others. */
+/** A folded group of optional fields; when closed, they are submitted like the others. */
 export function FormPart({ title, note, startsOpen = false, mustOpen, children }: FormPartProps) {
   const [isOpen, setOpen] = useState(startsOpen || mustOpen);
   const [wasWrong, setWasWrong] = useState(mustOpen);

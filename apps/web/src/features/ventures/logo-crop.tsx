@@ -12,20 +12,20 @@ import { clampCrop, type Crop, minZoom, MAX_ZOOM, sideOf, wholePicture } from '.
 
 interface LogoCropProps {
   file: File;
-  /** What the square shows, whenever it has come to rest. */
+  /** Called with the contents of the square, a moment after each change. */
   onCropped: (picture: Blob) => void;
   onUnreadable: () => void;
 }
 
-/** Pixels of a side, as the server keeps it. */
+/** The size that the server stores, in pixels. */
 const SIDE = 512;
 const REST_MS = 150;
 const QUALITY = 0.92;
-/** Shares of the square by which an arrow key moves, and by which plus and minus zoom. */
+/** Steps of an arrow key, as a share of the square, and of plus and minus, as a factor. */
 const STEP = 0.05;
 const ZOOM_STEP = 1.1;
 
-/** Cuts a square out of a picture: by dragging and the slider, or with arrow, plus and minus keys. */
+/** Cuts a square out of a picture: by dragging and a slider, or with the arrow, plus and minus keys. */
 export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProps) {
   const { t } = useLingui();
   const id = useId();
@@ -66,7 +66,7 @@ export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProp
     return () => clearTimeout(timer);
   }, [picture, crop]);
 
-  /** `right` and `down` in shares of the square. */
+  /** `right` and `down` are shares of the square. */
   const move = (right: number, down: number) => {
     if (!picture) return;
     setCrop((now) => {

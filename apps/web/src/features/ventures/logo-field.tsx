@@ -17,14 +17,14 @@ import { VentureLogo } from './venture-logo.tsx';
 const LogoCrop = later(async () => import('./logo-crop.tsx'));
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-/** A photo of any phone; what is cut out of it is far smaller than the server's limit. */
+/** Large enough for a photo of any phone; the cropped picture is far smaller than the server's limit. */
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** What becomes of the logo: another one, none, or null where it stays. */
+/** The change of the logo: a new one, its removal, or null to keep it. */
 export type LogoChange = { blob: Blob; url: string } | 'removed' | null;
 
 interface LogoFieldProps {
-  /** The field of the form by which the draft keeps the change. */
+  /** The form field that stores the change in the draft. */
   kept: RefObject<HTMLInputElement | null>;
   currentUrl: string | null;
   change: LogoChange;
@@ -100,7 +100,7 @@ export default function LogoField({
           <VentureLogo logo={shown} size={112} />
         )}
         <div className="flex min-w-0 flex-col items-start gap-1">
-          {/* The browser's own button speaks the browser's language, so the label is the button. */}
+          {/* The label replaces the browser's own button, whose text would be in the browser's language. */}
           <input
             ref={input}
             id={id}
@@ -133,7 +133,7 @@ export default function LogoField({
 
 const REMOVED = 'removed';
 
-/** As the draft keeps it. */
+/** The change as text, for the draft. */
 async function asText(change: LogoChange): Promise<string> {
   if (change === null || change === REMOVED) return change ?? '';
   const bytes = new Uint8Array(await change.blob.arrayBuffer());

@@ -16,7 +16,7 @@ import { ReviewStatus } from './review-status.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 import { ventureQueries } from './ventures.api.ts';
 
-/** The ventures of who is here, with where their review stands. */
+/** The user's ventures with the state of their review. */
 export function OwnVentures() {
   const { user } = useSession();
   const mine = useQuery({ ...ventureQueries.mine(user?.id), enabled: user !== null });

@@ -10,7 +10,7 @@ interface PitchVideoPlayerProps {
   companyName: string;
 }
 
-/** Nothing of another site is asked for before somebody wants to see it. */
+/** Requests nothing from the video's site before the user presses play. */
 export function PitchVideoPlayer({ address, companyName }: PitchVideoPlayerProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

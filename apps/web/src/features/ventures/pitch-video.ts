@@ -1,4 +1,4 @@
-/** Where a video is played inside the page, without cookies; null for any other address. */
+/** The address of an embedded player without cookies; null for an unsupported site. */
 export function embedAddress(address: string): string | null {
   let url: URL;
   try {
@@ -27,7 +27,7 @@ function youTube(id: string | undefined): string | null {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 }
 
-/** An unlisted video has a second part, without which it does not play. */
+/** An unlisted video has a secret part, without which it does not play. */
 function vimeo(id: string | undefined, secret: string | undefined): string | null {
   if (!id || !/^\d{4,12}$/.test(id)) return null;
   const hash = secret && /^[\da-f]{6,20}$/i.test(secret) ? `&h=${secret}` : '';

@@ -15,7 +15,7 @@ interface QueuedDetailsProps {
   onDecline: () => void;
 }
 
-/** Everything that the team decides on, as the public would see it. */
+/** Everything that the team reviews, as the public would see it. */
 export function QueuedDetails({ venture, onApprove, onDecline }: QueuedDetailsProps) {
   const { t } = useLingui();
   const { owner } = venture;

@@ -14,7 +14,7 @@ const TakeDownDialog = later(async () => import('./take-down-dialog.tsx'));
 interface ReviewActsProps {
   venture: VentureProfile;
   isOwner: boolean;
-  /** Of the staff area: asks for another owner. */
+  /** A dialog of the staff area that transfers the venture to another owner. */
   HandOver: ComponentType<{
     kind: 'venture';
     id: number;
@@ -24,7 +24,7 @@ interface ReviewActsProps {
   }>;
 }
 
-/** What the owner, or the team, can do with a venture beside changing it. */
+/** Actions of the owner or the team besides editing. */
 export default function ReviewActs({ venture, isOwner, HandOver }: ReviewActsProps) {
   const { user } = useSession();
   const go = useGo();

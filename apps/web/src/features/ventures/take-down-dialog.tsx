@@ -5,12 +5,12 @@ import { showToast } from '#src/ui/toast.ts';
 import { declineVenture } from './venture-review.api.ts';
 
 interface TakeDownDialogProps {
-  /** As it was looked at. */
+  /** The version that the team looked at. */
   venture: { id: number; company_name: string; revision: number };
   onClose: () => void;
 }
 
-/** For the team: takes a public venture out of the directory. */
+/** For the team: removes a public venture from the directory. */
 export default function TakeDownDialog({ venture, onClose }: TakeDownDialogProps) {
   const { t } = useLingui();
   const name = venture.company_name;

@@ -8,7 +8,7 @@ const BUTTON =
 const FIRST = 'border-clay bg-clay text-on-clay hover:border-clay-strong hover:bg-clay-strong';
 const OTHER = 'border-line-strong bg-paper-raised text-ink hover:bg-paper-sunken';
 
-/** What a reader can do next: look at it, write, call. The first one there is stands out. */
+/** Links to the website, email and phone; the first available one is emphasised. */
 export function VentureActions({ venture }: { venture: Venture }) {
   const { website, phone_number: phone } = venture;
   const chat = phone && toWhatsApp(phone);
@@ -26,7 +26,7 @@ export function VentureActions({ venture }: { venture: Venture }) {
     <a
       key={href}
       href={href}
-      // A call leaves no page.
+      // A call does not leave the page, so it needs no new tab.
       {...(!href.startsWith('tel:') && {
         target: '_blank',
         rel: 'noopener noreferrer nofollow ugc',

@@ -28,7 +28,7 @@ interface VentureCardProps {
   venture: ShownVenture & { id?: number };
 }
 
-/** As the directory shows it. Without an id it leads nowhere: the preview of a form. */
+/** A venture in the directory. Without an id it has no links, as in the preview of a form. */
 export function VentureCard({ venture }: VentureCardProps) {
   const { id, company_name, tagline, sectors } = venture;
   const { nameOf } = useChoiceNames();
@@ -37,7 +37,7 @@ export function VentureCard({ venture }: VentureCardProps) {
   const more = sectors.length - CHIPS;
   return (
     <Card className="flex w-full min-w-0 flex-col gap-2.5 max-sm:p-4">
-      {/* Logo, name and tagline open the profile too: the name alone is lower than a finger. */}
+      {/* The whole header is one large link, because the name alone is too small for a finger. */}
       <div className="relative flex items-start gap-3 [&_a]:after:absolute [&_a]:after:inset-0">
         <VentureLogo logo={venture.logo} logoSmall={venture.logo_small} size={64} />
         <div className="min-w-0">
@@ -95,7 +95,7 @@ export function VentureCard({ venture }: VentureCardProps) {
   );
 }
 
-/** Whole characters: none is cut in two. */
+/** Counts whole characters, so that none is cut in two. */
 function shorten(pitch: string): string {
   const characters = Array.from(pitch);
   if (characters.length <= PITCH_CHARACTERS) return pitch;

@@ -1,6 +1,6 @@
 export const toTel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** A chat with this number; null for one without its country code, which WhatsApp does not find. */
+/** A WhatsApp link for this number; null without a country code, which WhatsApp requires. */
 export function toWhatsApp(phone: string): string | null {
   const number = phone.trim().replace(/^00/, '+');
   if (!number.startsWith('+')) return null;

@@ -7,16 +7,16 @@ import { useChoiceNames } from './choice-names.ts';
 import { isWebAddress, toTel } from './venture-contact.ts';
 import { PitchVideoPlayer } from './pitch-video-player.tsx';
 
-/** A founder may name two hundred countries: so many are shown, the others on request. */
+/** The number of countries shown at first, because a founder may name two hundred. */
 const MAX_CHIPS = 12;
 
 interface VentureDetailsProps {
   venture: Venture;
-  /** Beside a list: there is no room for two columns. */
+  /** In a panel beside a list, without room for two columns. */
   isInPanel?: boolean;
 }
 
-/** Everything that a founder says of a venture, below its name. */
+/** Everything about a venture below its name. */
 export function VentureDetails({ venture, isInPanel = false }: VentureDetailsProps) {
   return (
     <div

@@ -35,7 +35,7 @@ export default function VentureDirectoryPage() {
   const list = usePagedList(ventureQueries.list(filters, page));
 
   const words = typed.trim();
-  // What all pages were searched for is found already, also where only the pitch has it.
+  // Results of a search are not filtered again, because the words may occur only in the pitch.
   const isFilteredHere = words !== '' && words !== filters.search;
   const shown = (list.data?.results ?? []).filter(
     (venture) => !isFilteredHere || matches(venture, words),
@@ -132,7 +132,7 @@ export default function VentureDirectoryPage() {
   );
 }
 
-/** Of the page that is there: company name, tagline, sectors and countries, in either language. */
+/** A filter of the current page by company name, tagline, sectors and countries, in either language. */
 function usePageSearch() {
   const { nameOf } = useChoiceNames();
   return {
@@ -146,7 +146,7 @@ function usePageSearch() {
   };
 }
 
-/** Takes the place that a page of five leaves in the grid. */
+/** Fills the free cell that a page of five leaves in the grid. */
 function Invitation() {
   return (
     <div className="flex w-full flex-col justify-between gap-4 rounded-lg bg-clay-soft p-5 text-on-clay-soft">
@@ -167,7 +167,7 @@ function Invitation() {
 }
 
 interface NoMatchProps {
-  /** Only the page that is there was searched. */
+  /** Set when only the current page was searched. */
   onSearchAll?: (() => void) | undefined;
   onClear: () => void;
 }

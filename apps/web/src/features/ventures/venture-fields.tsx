@@ -19,7 +19,7 @@ export interface Choices {
 
 interface FieldsProps {
   draft: Draft;
-  /** What the form began with; none for a new venture. */
+  /** The initial values; undefined for a new venture. */
   venture: VentureProfile | undefined;
   errors: FieldErrors;
 }
@@ -119,7 +119,7 @@ const STORY_NAMES = ['stage', 'founding_date', 'pitch_video_url'];
 const CONTACT_NAMES = ['shows_founder', 'full_address', 'phone_number'];
 const LINK_NAMES: readonly string[] = LINKS.map(([name]) => name);
 
-/** What a venture may say beyond the main things, in three parts. */
+/** The optional fields of a venture, in three parts. */
 export function DetailParts(props: FieldsProps) {
   const { draft, errors } = props;
   const part = (names: readonly string[]) => ({
@@ -193,7 +193,7 @@ function StoryFields({ draft, venture, errors }: FieldsProps) {
 
 function ContactFields({ draft, venture, errors }: FieldsProps) {
   const { user } = useSession();
-  // The team does not choose for its owner.
+  // Only the owner may publish their own name.
   const isOwn = !venture || venture.owner_user === user?.id;
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
@@ -255,7 +255,7 @@ function LinkFields({ draft, venture, errors }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {LINKS.map(([name, label]) => {
-        // Of a handle, such as "@umutobe", the server makes the address.
+        // The server completes a handle such as "@umutobe" to an address.
         const Input = name === 'website' ? UrlInput : TextInput;
         return (
           <Field key={name} label={label} name={name} errors={errors[name]}>

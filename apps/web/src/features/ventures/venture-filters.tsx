@@ -18,7 +18,7 @@ interface VentureFiltersProps {
   onChange: (changes: Partial<FilterValues>) => void;
 }
 
-/** What a value would leave stands beside it where it is known; a value that would leave nothing is not offered. */
+/** Each value shows the number of results, if known; values without results are left out. */
 export function VentureFilters({ values, onChange }: VentureFiltersProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
     { name: 'stage', label: t`Stage`, options: stages },
     { name: 'customer_type', label: t`Customer type`, options: choices(data?.customer_types) },
   ];
-  // Beside other filters of a long list only the newest ventures are counted, which says little.
+  // With other filters on a long list, only the newest ventures are counted, so the numbers mean little.
   const isCounted = (field: string) =>
     data?.complete !== false ||
     Object.entries(values).every(([name, value]) => name === field || value === '');
@@ -55,7 +55,7 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
         {offered(options, values[name], isCounted(name)).map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}
-            {/* What is chosen has its number above the list, and in the box there is little room. */}
+            {/* The number for a selected value is above the list, and the box has little room. */}
             {isCounted(name) &&
               option.value !== values[name] &&
               ` (${formatNumber(option.count, language)})`}
@@ -66,7 +66,7 @@ export function VentureFilters({ values, onChange }: VentureFiltersProps) {
   ));
 }
 
-/** The one that is set stays, so that it can be seen and taken back; also before the counts are there. */
+/** A selected value always stays, so that it can be seen and removed, even before the counts are loaded. */
 function offered(options: readonly Option[], set: string, isCounted: boolean): readonly Option[] {
   const useful = options.filter(({ value, count }) => count > 0 || value === set || !isCounted);
   return set && !useful.some(({ value }) => value === set)

@@ -9,7 +9,7 @@ interface VentureFormFrameProps {
   children: (choices: Choices) => ReactNode;
 }
 
-/** The form begins once there is something to choose from. */
+/** Shows the form once the choices are loaded. */
 export function VentureFormFrame({ query, children }: VentureFormFrameProps) {
   return (
     <QueryState

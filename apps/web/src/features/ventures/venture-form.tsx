@@ -26,7 +26,7 @@ import {
 } from './venture-fields.tsx';
 import { FormPart } from './form-part.tsx';
 
-/** Beside the form, where the screen is wide enough. */
+/** A preview beside the form, where the screen is wide enough. */
 const VentureCard = later(async () => ({
   default: (await import('./venture-card.tsx')).VentureCard,
 }));
@@ -40,11 +40,11 @@ const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fa
 interface VentureFormProps {
   draftName: string;
   choices: Choices;
-  /** What it edits; none for a new venture, whose form begins with what it needs. */
+  /** The venture to edit; undefined for a new one, whose form starts with the required fields. */
   venture?: VentureProfile;
   submitLabel: ReactNode;
   failureText: string;
-  /** Why it cannot be sent; asked each time, and shown. */
+  /** The reason why the form cannot be submitted, checked and shown at each try. */
   refusal?: () => ReactNode;
   send: (form: FormData, logo: Blob | 'removed' | null, sending: Sending) => Promise<void>;
 }
@@ -52,7 +52,7 @@ interface VentureFormProps {
 export function VentureForm(props: VentureFormProps) {
   const { draftName, choices, submitLabel, failureText, refusal, send } = props;
   const { t } = useLingui();
-  // What comes later from the server must not look like a change that was made here.
+  // Kept from the first render, because later data from the server must not look like the user's changes.
   const [venture] = useState(props.venture);
   const [logo, setLogo] = useState<LogoChange>(null);
   const [refused, setRefused] = useState<ReactNode>(null);
@@ -108,10 +108,8 @@ export function VentureForm(props: VentureFormProps) {
         }}
         className="flex min-w-0 flex-col gap-4"
       >
-        {/*
-         * The draft keeps the chosen picture with the other fields. Not of type "hidden": React sets
-         * such a field back to its default with each change of the form.
-         */}
+        {/* Stores the chosen picture in the draft. Not of type "hidden", because React resets such a field with each
+            change of the form. } */}
         <input ref={keptLogo} hidden name={KEPT_LOGO} defaultValue={draft.text(KEPT_LOGO)} />
         {venture ? (
           <>

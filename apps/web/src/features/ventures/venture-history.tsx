@@ -9,12 +9,12 @@ import { ventureQueries } from './ventures.api.ts';
 
 interface VentureHistoryProps {
   id: number;
-  /** The address's parameter of its page. */
+  /** The URL parameter with its page. */
   param: string;
   page: number;
 }
 
-/** What happened to a venture, for its owner and staff; asked for when it is opened. */
+/** The history of a venture, for its owner and staff; loaded when it is opened. */
 export default function VentureHistory({ id }: { id: number }) {
   const param = `history-${id}`;
   const [{ [param]: page = 1 }] = useUrlState({ [param]: 1 });

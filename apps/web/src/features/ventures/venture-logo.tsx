@@ -2,14 +2,14 @@ import { Store } from 'lucide-react';
 
 interface VentureLogoProps {
   logo: string | null;
-  /** The same picture with fewer pixels. */
+  /** A smaller version of the same picture. */
   logoSmall?: string | null;
   size: 64 | 112;
 }
 
 const SIZES = { 64: 'size-16', 112: 'size-20 sm:size-28' } as const;
 
-/** Of one size, whether there is a logo or not; the name stands beside it. */
+/** A logo or placeholder of the same size; decorative, because the name is beside it. */
 export function VentureLogo({ logo, logoSmall, size }: VentureLogoProps) {
   const frame = `${SIZES[size]} shrink-0 overflow-hidden rounded-md border border-line bg-paper`;
   if (!logo) {

@@ -1,9 +1,9 @@
 import { changesOf, type Sending } from '#src/ui/save.ts';
 
-/** The field by which the draft keeps a chosen logo; the logo itself travels as a file. */
+/** The field that stores a chosen logo in the draft; the logo itself is sent as a file. */
 export const KEPT_LOGO = 'kept_logo';
 
-/** What goes to the server for a new venture: what was filled in. */
+/** The form data of a new venture, without empty fields. */
 export function newVenturePayload(form: FormData, ownerId: number, logo: Blob | null): FormData {
   const payload = new FormData();
   for (const [name, value] of form)
@@ -14,7 +14,7 @@ export function newVenturePayload(form: FormData, ownerId: number, logo: Blob | 
   return payload;
 }
 
-/** What was changed; null where nothing was. Somebody else's changes to other fields stay. */
+/** The changed fields only, so that others' changes of other fields stay; null if nothing changed. */
 export function changedPayload(
   form: FormData,
   sending: Pick<Sending, 'touched' | 'revision'>,

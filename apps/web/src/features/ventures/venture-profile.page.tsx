@@ -162,7 +162,7 @@ interface ReviewNoteProps {
   isOwner: boolean;
 }
 
-/** For the owner and staff: where it stands, and how often it was seen. */
+/** For the owner and staff: the state of the review, and the number of views. */
 function ReviewNote({ venture, review, isOwner }: ReviewNoteProps) {
   const { id } = venture;
   const { review_status, review_reason, views_last_30_days } = review;

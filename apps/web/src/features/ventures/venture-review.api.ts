@@ -7,7 +7,7 @@ import { reloadVentures } from './ventures.api.ts';
 
 type Review = typeof ventureReviewEndpoints;
 
-/** What waits for the team. */
+/** Ventures that wait for a review. */
 export const ventureReviewQueries = {
   queue: (page: number) =>
     queryOptions({
@@ -58,7 +58,7 @@ export async function acceptVenture({ id, revision }: Reviewed) {
   await reloadVentures();
 }
 
-/** By its owner. */
+/** Called by the owner. */
 export async function deleteVenture(id: number, name: string) {
   await api<typeof ventureEndpoints.remove>('DELETE', '/api/organization/ventures/:id/', {
     params: { id },

@@ -30,7 +30,7 @@ import { VentureLogo } from './venture-logo.tsx';
 
 const DeclineDialog = later(async () => import('./decline-dialog.tsx'));
 
-/** For staff: the ventures that wait for the team. */
+/** For staff: ventures that wait for a review. */
 export default function VentureReviewPage() {
   const { user } = useSession();
   return (
@@ -78,7 +78,7 @@ const nameOf = (venture: QueuedVenture | undefined) =>
 
 interface Decision {
   venture: QueuedVenture;
-  /** Of a decline; an approval has none. */
+  /** Only for a decline. */
   reason?: string;
 }
 
@@ -87,7 +87,7 @@ interface BoardProps {
   count: number;
 }
 
-/** The list, and beside it the venture that is looked at; both by mouse, touch or keys. */
+/** The list, and beside it the selected venture; usable with mouse, touch or keyboard. */
 function Board({ ventures: queued, count }: BoardProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -102,7 +102,7 @@ function Board({ ventures: queued, count }: BoardProps) {
   const focusRow = (index: number) =>
     (rowAt(index) ?? undoButtons.current?.querySelector('button'))?.focus();
   useEffect(() => {
-    // By keyboard from the start: keys work while the focus is in the list.
+    // Focuses the list, because its keys work only while it has the focus.
     if (document.activeElement === document.body) focusRow(0);
   }, []);
 
@@ -115,7 +115,7 @@ function Board({ ventures: queued, count }: BoardProps) {
           ? t`${venture.company_name} is approved.`
           : t`${venture.company_name} is declined; its owner gets the reason.`,
       );
-      // Where the pressed button has gone; an approval ends while somebody is elsewhere.
+      // Moves the focus, because the pressed button is gone, unless it is elsewhere when the approval ends.
       setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
     async onError(error, { reason }) {
@@ -125,17 +125,17 @@ function Board({ ventures: queued, count }: BoardProps) {
     },
   });
   const delayed = useDelayedApprovals<QueuedVenture>(async (venture) =>
-    // A failure is told by the mutation.
+    // The mutation shows the error.
     decision.mutateAsync({ venture }).then(
       () => true,
       () => false,
     ),
   );
   const ventures = queued.filter((venture) => !delayed.isApproved(venture));
-  // The list may have become shorter than that.
+  // The list may have become shorter.
   const at = Math.min(place, ventures.length - 1);
   const current = ventures[at];
-  // As it is now: after a conflict the reason is sent for the newer version.
+  // The current version: after a conflict, the reason is sent for the newer one.
   const declined = ventures.find(({ id }) => id === declinedId);
 
   const { isUnread, noteChosen } = useUnread(nameOf(current));
@@ -169,7 +169,7 @@ function Board({ ventures: queued, count }: BoardProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current) return;
-    // A key that is held down moves on; it decides once.
+    // A key that is held down moves the selection, but decides only once.
     if (event.repeat && event.key === 'a') return;
     if (event.key === 'j' || event.key === 'ArrowDown') choose(at + 1);
     else if (event.key === 'k' || event.key === 'ArrowUp') choose(at - 1);
@@ -227,7 +227,7 @@ function Board({ ventures: queued, count }: BoardProps) {
                 onKeyDown={onKeyDown}
                 onChoose={() => {
                   show(index);
-                  // On a phone the one that was open above it has just closed, and taken its place along.
+                  // On a phone, the previously open venture has closed above, which moved this one.
                   setTimeout(() => rowAt(index)?.scrollIntoView({ block: 'nearest' }));
                 }}
               />
@@ -268,7 +268,7 @@ function Board({ ventures: queued, count }: BoardProps) {
   );
 }
 
-/** Somebody else changed or decided it: what is shown is not what is there. */
+/** Somebody else has changed or decided it, so the page is outdated. */
 function isConflict(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
@@ -287,7 +287,7 @@ function Row({ venture, isCurrent, onChoose, onKeyDown }: RowProps) {
       type="button"
       data-row
       aria-current={isCurrent || undefined}
-      // The arrow keys go through the list; Tab goes on to the venture itself.
+      // Only the current row is in the tab order: arrow keys move through the list, Tab leaves it.
       tabIndex={isCurrent ? 0 : -1}
       onClick={onChoose}
       onKeyDown={onKeyDown}

@@ -5,12 +5,12 @@ import { Button } from '#src/ui/button.tsx';
 import { SearchBox } from '#src/ui/filter-bar.tsx';
 
 interface VentureSearchProps {
-  /** What stands in the box. */
+  /** The text in the box. */
   typed: string;
   placeholder: string;
-  /** With each letter: filters the page that is there. */
+  /** Called with each character, to filter the current page. */
   onType: (typed: string) => void;
-  /** Enter or the button: searches all pages. */
+  /** Called by Enter or the button, to search all pages. */
   onSearch: () => void;
 }
 
@@ -37,7 +37,7 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
       <Button
         type="submit"
         look="quiet"
-        // What is typed filters this page by itself: only then there is more to search.
+        // Offers to search all pages once the current page is filtered.
         className={typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}
       >
         <Trans>Search all pages</Trans>
@@ -46,7 +46,7 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
   );
 }
 
-/** Follows the address when it changes by other means than typing, such as Back. */
+/** Follows the URL when it changes by other means than typing, such as Back. */
 export function useTypedSearch(search: string) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);

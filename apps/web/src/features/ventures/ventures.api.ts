@@ -6,15 +6,15 @@ import { queryClient } from '#src/platform/query-client.ts';
 
 type Ventures = typeof ventureEndpoints;
 
-/** As the address has them: an empty one is not set. */
+/** The filters in the URL; empty ones are not set. */
 export type FilterValues = Record<keyof VentureFilters, string>;
 
-/** The lists to choose from change with a release only. */
+/** The lists of choices change only with a release. */
 const LISTS_STAY_MS = 60 * 60 * 1000;
 
 const toQuery = ({ stage, ...filters }: FilterValues) => ({
   ...filters,
-  // An address may hold any text: the server says which is none.
+  // The URL may contain any text: the server rejects invalid values.
   stage: stage as NonNullable<VentureFilters['stage']>,
 });
 
@@ -37,7 +37,7 @@ export const ventureQueries = {
           signal,
         }),
     }),
-  /** What it shows depends on who asks. */
+  /** The answer depends on the user. */
   one: (id: string, userId: number | undefined) =>
     queryOptions({
       queryKey: ['ventures', 'one', id, userId],
@@ -64,7 +64,7 @@ export const ventureQueries = {
           },
         ),
     }),
-  /** Everything that the form lets choose from. */
+  /** All lists of choices for the form. */
   choices: () =>
     queryOptions({
       queryKey: ['ventures', 'choices'],
@@ -87,7 +87,7 @@ interface Sending {
   onProgress?: (share: number) => void;
 }
 
-/** After a change: lists, profiles and counts may show it. */
+/** Refreshes lists and profiles after a change. */
 export const reloadVentures = async () =>
   queryClient.invalidateQueries({
     queryKey: ['ventures'],

@@ -23,7 +23,7 @@ import { MOST, saveNextLessons } from './next-lessons.ts';
 
 const bring = () => void saveNextLessons().catch(() => null);
 
-/** What comes without a press: the next lessons, changes of what is here; and how much of this phone it all takes. */
+/** Settings for automatic downloads (the next lessons, changes of saved courses), and the storage that they use. */
 export default function ByThemselvesChoice() {
   useDeviceStore();
   const choice = useNextLessons();
@@ -32,7 +32,7 @@ export default function ByThemselvesChoice() {
   if (!canKeepApp() || keepsNothing()) return null;
   const isWifiKnown = isOnWifi() !== null;
   const change = (next: NextLessons | null) => {
-    // A choice that changes something is tried anew.
+    // Resets a stop, so that a changed setting is tried again.
     chooseNextLessons(next && { ...next, stopped: undefined });
     bring();
   };
@@ -138,7 +138,7 @@ function What({ choice, onTryAgain }: { choice: NextLessons; onTryAgain: () => v
   );
 }
 
-/** Only where the browser tells Wi-Fi from what is paid by the megabyte; elsewhere each course asks. */
+/** Offered only where the browser can tell Wi-Fi from mobile data; elsewhere each course asks. */
 function Changes({ isWifiKnown }: { isWifiKnown: boolean }) {
   const isChosen = useComeByThemselves();
   if (!isWifiKnown && !isChosen) return null;
@@ -151,7 +151,7 @@ function Changes({ isWifiKnown }: { isWifiKnown: boolean }) {
   );
 }
 
-/** What opens all of them, and what all of this site takes, with what was typed and waits; not every browser tells. */
+/** The size of the app, and of all data of this site, including unsent texts; not all browsers report it. */
 function Share() {
   const language = useLanguage();
   const packs = usePacks();

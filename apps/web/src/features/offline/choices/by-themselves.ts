@@ -4,35 +4,35 @@ import { keep, readKept, subscribeToItems } from '#src/platform/device-store.ts'
 import { type SavedPack, usePacks } from '#src/features/offline/saved-packs.ts';
 
 const CHANGES = 'packs-by-themselves';
-/** As lesson.page.tsx asks for it. */
+/** The same key as in lesson.page.tsx. */
 const NEXT = 'next-lessons';
 
-/** What the reader has chosen about courses that are saved without a press. */
+/** The reader's settings for saving courses automatically. */
 export interface NextLessons {
-  /** Where the browser does not tell Wi-Fi from what is paid by the megabyte. */
+  /** Permission for browsers that cannot tell Wi-Fi from mobile data. */
   onAnyNetwork?: boolean;
-  /** Finished ones that came by themselves make room, the oldest first. */
+  /** Removes finished courses that were saved automatically to free space, oldest first. */
   removesFinished?: boolean;
-  /** Why no more come, and since when. */
+  /** Why and when automatic saving stopped. */
   stopped?: { by: 'full' | 'count'; at: number } | undefined;
 }
 
-/** Null: switched off, as at the start. */
+/** Null when switched off, which is the default. */
 export const nextLessons = () => readKept<NextLessons>(NEXT);
 
 export const chooseNextLessons = (choice: NextLessons | null): void => void keep(NEXT, choice);
 
-/** After `useDeviceStore()`. */
+/** Call `useDeviceStore()` first. */
 export const useNextLessons = () => useSyncExternalStore(subscribeToItems, nextLessons, () => null);
 
-/** On data saver nothing comes; elsewhere on Wi-Fi, or as the reader says where that is not known. */
+/** Never with data saving; otherwise on Wi-Fi, or with the reader's permission where the connection is unknown. */
 export const mayFetch = ({ onAnyNetwork = false }: NextLessons) =>
   navigator.onLine && !savesData() && (isOnWifi() ?? onAnyNetwork);
 
-/** Whether the reader wants changes of the saved courses to come by themselves on Wi-Fi. */
+/** Whether the reader wants changes of saved courses to be downloaded automatically on Wi-Fi. */
 export const comeByThemselves = () => readKept<true>(CHANGES) === true;
 
-/** After `useDeviceStore()`. */
+/** Call `useDeviceStore()` first. */
 export const useComeByThemselves = () =>
   useSyncExternalStore(subscribeToItems, comeByThemselves, () => false);
 

@@ -5,13 +5,13 @@ import { isInstalled } from '#src/platform/offline-start.ts';
 import { readStored, writeStored } from '#src/platform/session-store.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 
-/** What Chromium offers to a page that can be installed. */
+/** The event that Chromium sends to a page that can be installed. */
 interface InstallPrompt {
   prompt: () => Promise<unknown>;
 }
 declare global {
   interface Window {
-    /** Kept by the script in index.html: it comes once, perhaps before any other script. */
+    /** Stored by the inline script in index.html, because the event fires once, maybe before other scripts load. */
     installPrompt?: InstallPrompt;
   }
 }
@@ -19,7 +19,7 @@ declare global {
 const FIRST_DAY = 'first-day';
 const DECLINED = 'install-declined';
 
-/** A reader who comes back on another day, and has not said no. */
+/** Whether the reader has returned on another day, and has not dismissed the hint. */
 function isWanted(): boolean {
   const day = new Date().toDateString();
   const first = readStored(FIRST_DAY);
@@ -27,7 +27,7 @@ function isWanted(): boolean {
   return first !== null && first !== day && readStored(DECLINED) === null && !isInstalled();
 }
 
-/** Says once, below the page, how it comes onto the home screen. */
+/** Tells once, below the page, how to add the app to the home screen. */
 export default function InstallHint() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(isWanted);

@@ -15,8 +15,8 @@ export const finishedCourses = (tracker: TrackerView) =>
   );
 
 /**
- * The courses that hold the lessons that come next: the rest of the one that is being learned and, from its last open
- * chapter on, the one after it.
+ * The courses with the learner's next lessons: the rest of the current course and, from its last open chapter on, the
+ * next one.
  */
 export function nextCourses(tracker: TrackerView): number[] {
   const courses = coursesOf(tracker);

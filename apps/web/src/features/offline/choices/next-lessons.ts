@@ -9,20 +9,20 @@ import { findPack, isDeclined, notePack, savedPacks } from '#src/features/offlin
 import { cameByItself, chooseNextLessons, mayFetch, nextLessons } from './by-themselves.ts';
 import { finishedCourses, nextCourses } from './next-courses.ts';
 
-/** So many courses at a time come by themselves. */
+/** The most courses that are saved automatically at a time. */
 export const MOST = 4;
-/** What is left to what the learner types. */
+/** The space reserved for what the learner writes. */
 const FREE_BYTES = 10_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** At rest: what has changed of saved courses, and the lessons that come next, each for who has chosen so. */
+/** Runs when the page is idle: downloads changes of saved courses, and upcoming lessons, if the reader has chosen so. */
 export async function bringNew(): Promise<void> {
   await refreshPacks();
   await lookForChanges();
   await saveNextLessons();
 }
 
-/** For who has switched it on, where the network costs nothing. One tab at a time. */
+/** Runs in one tab at a time, where the connection is free of charge and the reader has switched it on. */
 export async function saveNextLessons(): Promise<void> {
   await openDeviceStore();
   const choice = nextLessons();
@@ -44,7 +44,7 @@ async function save(): Promise<void> {
   );
   for (const courseId of nextCourses(tracker)) {
     const here = findPack(courseId);
-    // What was begun by hand goes on by hand.
+    // A download that was started by hand is continued by hand.
     if ((here && !(here.isPartial && here.byItself)) || isDeclined(courseId)) continue;
     const by = here || (await makePlace(tracker)) ? await saveOne(courseId) : 'count';
     if (currentSession().user?.id !== userId) return;
@@ -56,7 +56,7 @@ async function save(): Promise<void> {
   }
 }
 
-/** @throws where it breaks off: it goes on from there */
+/** @throws when the download is interrupted; it continues there next time */
 async function saveOne(courseId: number): Promise<'full' | null> {
   try {
     if (await isNearlyFull()) return 'full';
@@ -69,7 +69,7 @@ async function saveOne(courseId: number): Promise<'full' | null> {
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     if (!isFull && !keepsNothing()) throw error;
-    // A part that nobody asked for takes no room from what they do ask for. It was not declined.
+    // Removes an incomplete automatic download, to leave space for the user's own; it does not count as declined.
     const part = findPack(courseId);
     if (part) {
       await notePack(courseId, withoutMark(part)).catch(() => null);
@@ -86,7 +86,7 @@ async function isNearlyFull(): Promise<boolean> {
   return quota !== undefined && usage !== undefined && quota - usage < FREE_BYTES;
 }
 
-/** Only what came by itself, is finished, and where the reader has said so. */
+/** Only courses that were saved automatically and are finished, and only if the reader allows it. */
 async function makePlace(tracker: TrackerView): Promise<boolean> {
   const ours = savedPacks().filter(cameByItself);
   if (ours.length < MOST) return true;

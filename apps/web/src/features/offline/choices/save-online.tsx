@@ -27,7 +27,7 @@ const download = async () => import('#src/features/offline/pack-download.ts');
 type Step = { at: 'rest' | 'measuring' } | { at: 'asking'; plan: Plan };
 const REST: Step = { at: 'rest' };
 
-/** How much of the courses on their way is here, 0 to 1: who leaves the page and comes back finds them going on. */
+/** The progress of running downloads, 0 to 1, kept outside of the component, so that it survives leaving the page. */
 const onTheirWay = new Map<number, number>();
 const watchers = new Set<() => void>();
 
@@ -36,7 +36,7 @@ function watchShares(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** `undefined`: it is on its way no longer. */
+/** `undefined` removes it. */
 function tellShare(courseId: number, share?: number) {
   if (share === undefined) onTheirWay.delete(courseId);
   else onTheirWay.set(courseId, share);
@@ -46,23 +46,23 @@ function tellShare(courseId: number, share?: number) {
 interface SaveOnlineProps {
   courseId: number;
   pack: SavedPack | undefined;
-  /** A course that is here, with what can be done with a network. */
+  /** Renders a saved course, with the actions that need a network. */
   renderKept: (online: OnlineParts) => ReactNode;
 }
 
-/** Measures, asks and fetches. */
+/** Shows the size, asks, and downloads. */
 export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlineProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const offline = useIsOffline();
   const [step, setStep] = useState<Step>(REST);
   const share = useSyncExternalStore(watchShares, () => onTheirWay.get(courseId));
-  /** Templates that are to come along. */
+  /** The chosen templates to download with it. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data: measured } = useQuery({
     queryKey: ['learning', 'pack', courseId, language, pack?.savedAt, pack?.isPartial],
     queryFn: async () => (await download()).measurePack(courseId),
-    // Who saves data is told when they ask.
+    // With data saving, the size is requested only on demand.
     enabled: !offline && !savesData(),
     staleTime: 5 * 60 * 1000,
   });
@@ -94,7 +94,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
   };
   const plan = step.at === 'asking' ? step.plan : measured;
   const bytes = plan && plan.bytes + (pack ? 0 : bytesOfTemplates(plan, chosen));
-  /** At once where the button has told the size, else after telling it. */
+  /** Starts immediately if the button has shown the size, otherwise shows it first. */
   const press = () => void (bytes === undefined ? measure() : save()).catch(fail);
 
   if (share !== undefined) {
@@ -109,7 +109,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     );
   }
   const rest = bytes && plan?.app ? bytes - plan.app : 0;
-  /** The course alone is what it takes afterwards. */
+  /** The space of the course alone, without the app. */
   const parts = rest > 0 && plan && (
     <p className="mb-2 text-sm text-ink-soft">
       <Trans>
