@@ -12,7 +12,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** Announced when it appears: an alarm at once, the others when the reader pauses. */
+/** Announced when it appears: an alarm immediately, the others when the screen reader pauses. */
 export function Alert({ tone = 'alarm', children }: AlertProps) {
   const { icon: Icon, look } = TONES[tone];
   return (

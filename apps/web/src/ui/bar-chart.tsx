@@ -8,16 +8,16 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** What it shows: its caption, also of the table that screen readers get. */
+  /** The caption, which is also that of the table for screen readers. */
   title: string;
-  /** Heads of the table's columns. */
+  /** Headings of the table's columns. */
   labelHeader: string;
   valueHeader: string;
   bars: readonly Bar[];
   format?: (value: number) => string;
 }
 
-/** Bars below each other, so that names have room on a phone and each figure stands beside its bar. */
+/** Horizontal bars, so that names have room on a phone and each value is beside its bar. */
 export function BarChart({ title, labelHeader, valueHeader, bars, format }: BarChartProps) {
   const id = useId();
   const language = useLanguage();

@@ -1,11 +1,11 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** Toasts stand above a bar of several rows, too: the height that it has at the bottom, as long as it is there. */
+/** Publishes the height of a bar at the bottom while it is shown, so that toasts appear above it. */
 export function useBarHeight(): RefCallback<HTMLElement> {
   return useCallback((bar) => {
     if (!bar || !('ResizeObserver' in window)) return;
     const { style } = document.documentElement;
-    // On a phone the box around the bar is none, and what is inside it is the bar.
+    // On a phone the wrapper has no box itself, and the elements inside it are the bar.
     const parts = [bar, ...bar.querySelectorAll<HTMLElement>('[data-bottom-bar]')];
     const measure = () => {
       const sticky = parts.find((part) => getComputedStyle(part).position === 'sticky');

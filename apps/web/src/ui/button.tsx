@@ -33,7 +33,7 @@ function classes({ look = 'primary', size = 'md' }: Appearance, className = ''):
 
 type ButtonProps = ComponentProps<'button'> & Appearance & { busy?: boolean };
 
-/** `busy` shows that something is under way; a button that does nothing meanwhile keeps the focus. */
+/** `busy` shows that an action is running; the button then does nothing, but keeps the focus. */
 export function Button(props: ButtonProps) {
   const { look, size, busy = false, className, children, onClick, ...button } = props;
   return (
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       {...button}
       aria-disabled={busy || button['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
-      // Also keeps a form from being submitted.
+      // Also prevents the form from being submitted.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes({ look, size }, className)}
     >
@@ -75,7 +75,7 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
-/** A square button with an icon; `label` is what it does. */
+/** A square button with an icon; `label` names its action. */
 export function IconButton({
   label,
   className = '',

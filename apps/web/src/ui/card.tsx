@@ -14,7 +14,7 @@ interface LinkCardProps {
   children: ReactNode;
 }
 
-/** The whole card is one link. */
+/** A card that is one large link. */
 export function LinkCard({ to, state, className = '', children }: LinkCardProps) {
   return (
     <Link

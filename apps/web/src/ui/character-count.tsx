@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
-/** From here on a screen reader hears what is left, and not with every letter. */
+/** Remaining characters that a screen reader announces, instead of after each character. */
 const NEAR = [20, 10, 5, 0];
 
 interface CharacterCountProps {
@@ -11,7 +11,7 @@ interface CharacterCountProps {
   limit: number;
 }
 
-/** "12 / 70" of the control with this id. Too long a text stays as it is, and the form with it. */
+/** "12 / 70" for the control with this id. A text that is too long is not cut, but the form cannot be sent. */
 export function CharacterCount({ controlId, limit }: CharacterCountProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function CharacterCount({ controlId, limit }: CharacterCountProps) {
       setLength(used);
       control.setCustomValidity(used > limit ? t`Use at most ${limit} characters.` : '');
     };
-    // A form that is reset empties its fields after it has said so.
+    // The fields are emptied only after the `reset` event.
     const countLater = () => queueMicrotask(count);
     count();
     control.addEventListener('input', count);

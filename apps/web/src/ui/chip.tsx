@@ -13,7 +13,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A word about something: a sector, a status, a count. */
+/** A short label: a sector, a status, a count. */
 export function Chip({ tone = 'plain', children }: ChipProps) {
   return (
     <span

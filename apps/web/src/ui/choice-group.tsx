@@ -4,7 +4,7 @@ import { FieldMessages } from './field-messages.tsx';
 interface Choice {
   value: string;
   label: ReactNode;
-  /** What it means, where the label does not say enough. */
+  /** An explanation, where the label is not enough. */
   hint?: ReactNode;
 }
 
@@ -22,14 +22,14 @@ interface GroupProps {
 
 interface RadioGroupProps extends GroupProps {
   required?: boolean;
-  /** Chosen from the start; the form keeps what is chosen then. */
+  /** The initial choice of an uncontrolled group. */
   defaultValue?: string | undefined;
-  /** Chosen, as the page has it. */
+  /** The choice of a controlled group. */
   value?: string;
   onChange?: (value: string) => void;
 }
 
-/** One of a few. From seven on a `Select` is shorter. */
+/** A single choice from a few. From seven on, a `Select` is shorter. */
 export function RadioGroup(props: RadioGroupProps) {
   const { required, defaultValue, value, onChange, ...group } = props;
   return (
@@ -51,12 +51,12 @@ export function RadioGroup(props: RadioGroupProps) {
 
 interface CheckboxGroupProps extends GroupProps {
   defaultValues?: readonly string[];
-  /** Chosen, as the page has them. */
+  /** The choices of a controlled group. */
   values?: readonly string[];
   onChange?: (values: string[]) => void;
 }
 
-/** Any of a few. From ten on use `MultiSelect`, which can be searched. */
+/** Any number of choices from a few. From ten on, use `MultiSelect`, which can be searched. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { defaultValues = [], values, onChange, ...group } = props;
   return (
@@ -114,7 +114,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
               {...toInput(choice.value)}
               name={name}
               value={choice.value}
-              // Where the first wrong field gets the focus.
+              // The first invalid control of a form gets the focus.
               aria-invalid={isWrong && index === 0 ? true : undefined}
               aria-describedby={choice.hint ? `${id}-${index}` : undefined}
               className="group-data-wrong/choices:border-alarm"

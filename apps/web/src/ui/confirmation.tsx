@@ -9,18 +9,18 @@ interface ConfirmationProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What will happen. */
+  /** The consequences of the action. */
   children: ReactNode;
-  /** What the button does, in its words. */
+  /** The label of the button that confirms. */
   action: ReactNode;
-  /** What the other button does; Cancel when it is left out. */
+  /** The label of the other button; "Cancel" by default. */
   refusal?: ReactNode;
-  /** The sentence for a failure. */
+  /** The message for a failure. */
   failureText: string;
   onConfirm: () => Promise<void>;
 }
 
-/** Asks once before something that cannot be taken back; stays open when it fails. */
+/** Asks before an action that cannot be undone; stays open when the action fails. */
 export function Confirmation(props: ConfirmationProps) {
   const { open, onClose, title, children, action, refusal, failureText, onConfirm } = props;
   const confirm = useMutation({ mutationFn: onConfirm });

@@ -8,13 +8,13 @@ const COPIED_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** "Copy", where nothing else is said. */
+  /** "Copy" by default. */
   label?: ReactNode;
-  /** One of several beside each other. */
+  /** A smaller button, for several side by side. */
   small?: boolean;
 }
 
-/** Takes a text to the clipboard, to be pasted elsewhere. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label, small = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { Field, TextInput } from './field.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof Field>, 'children'> & {
-  /** Plain days such as "2026-11-20". */
+  /** Dates such as "2026-11-20". */
   defaultValue?: string | null | undefined;
   min?: string;
   max?: string;
   autoComplete?: string;
 };
 
-/** The browser's own: a calendar or wheels that the phone's owner knows. The form gets "2026-11-20". */
+/** The browser's own date input, which the phone's owner knows. The form gets "2026-11-20". */
 export function DateField({ defaultValue, min, max, autoComplete, ...field }: DateFieldProps) {
   return (
     <Field {...field}>
@@ -17,7 +17,7 @@ export function DateField({ defaultValue, min, max, autoComplete, ...field }: Da
         type="date"
         defaultValue={defaultValue ?? ''}
         min={min}
-        // Without one, the year may have six digits.
+        // Without a maximum, the year could have six digits.
         max={max ?? '9999-12-31'}
         autoComplete={autoComplete}
         className="max-w-56 appearance-none"
@@ -26,7 +26,7 @@ export function DateField({ defaultValue, min, max, autoComplete, ...field }: Da
   );
 }
 
-/** Today as a plain day, where the reader is: for `max` and `min`. */
+/** Today's date in the reader's time zone, for `max` and `min`. */
 export function today(now = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;

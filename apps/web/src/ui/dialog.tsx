@@ -6,15 +6,15 @@ import { ToastRegion } from './toast-region.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the cross or a click beside it; the page sets `open` to false. */
+  /** Called on Esc, the close button or a click outside; the page then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Its buttons; they stay in sight while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   actions?: ReactNode;
-  /** For what is looked at, such as a document: as wide as a page of it. */
+  /** As wide as a page, for content such as a document. */
   wide?: boolean;
-  /** Beside what it is about, which is read and scrolled meanwhile: at the right, or on a phone over the lower part. */
+  /** Leaves the page usable: beside the content on the right, or on a phone over the lower part. */
   beside?: boolean;
 }
 
@@ -23,20 +23,20 @@ const IN_FRONT =
 const BESIDE =
   'fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[60dvh] w-full max-w-none rounded-t-lg border-t border-line-strong shadow-card open:flex lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:max-h-none lg:w-[26rem] lg:rounded-none lg:border-t-0 lg:border-l';
 
-/** The browser's modal dialog: it traps focus, makes the page inert and gives focus back; not where it stands beside. */
+/** The browser's modal dialog: it traps and restores the focus, and makes the page inert; not with `beside`. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, beside = false } = props;
   const { t } = useLingui();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  // Before it leaves the page: only while it is in it does the browser give focus back.
+  // A layout effect, because the browser restores the focus only while the dialog is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     const lock = beside ? 'has-panel' : 'overflow-hidden';
     if (beside) dialog.show();
     else dialog.showModal();
-    // The browser would choose the cross, which comes first.
+    // Otherwise the browser would focus the close button, which comes first.
     dialog
       .querySelector<HTMLElement>(
         '[data-content] :is(input, select, textarea):not(:disabled, [hidden])',
@@ -50,8 +50,8 @@ export function Dialog(props: DialogProps) {
   }, [open, beside]);
   useEffect(() => {
     const dialog = ref.current;
-    // Its own box is covered by its content: what hits the dialog itself fell beside it.
-    // And it must have begun there: marking text with the mouse may end beside it.
+    // The content covers the whole dialog, so a click on the dialog itself is outside of it. The press must start there
+    // as well, because selecting text with the mouse may end outside.
     let isBeside = false;
     const onPress = ({ target }: Event) => {
       isBeside = target === dialog;
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A modal one is closed by the browser.
+      // The browser closes a modal dialog on Esc by itself.
       onKeyDown={
         beside
           ? ({ key }) => {

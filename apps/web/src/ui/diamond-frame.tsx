@@ -1,4 +1,4 @@
-/** The frame of our Imigongo signs, in a box of 56: a diamond in a white one in a black one. */
+/** The frame of our Imigongo icons, in a box of 56: three nested diamonds. */
 export function DiamondFrame({ fill = 'fill-laterite' }: { fill?: string }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { DiamondFrame } from './diamond-frame.tsx';
 
 interface DiamondSignProps {
-  /** One letter or a number; what it says stands beside it in words. */
+  /** A single letter or number; decorative, since the text beside it says the same. */
   sign: string | number | undefined;
   className?: string;
-  /** Of a part of a way: `done` has its check, `here` is ochre, what is `ahead` is only drawn. */
+  /** The state of a step: `done` shows a check mark, `here` is ochre, `ahead` is an outline. */
   state?: 'done' | 'here' | 'ahead';
 }
 
-/** A diamond, as Imigongo has them, with a letter or a number. */
+/** An Imigongo diamond with a letter or number. */
 export function DiamondSign({ sign, className = 'size-14', state }: DiamondSignProps) {
   return (
     <svg viewBox="0 0 56 56" className={className} aria-hidden="true">

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 
 interface DisclosureProps {
   label: ReactNode;
-  /** Open from the start, such as for a page of it that the address names. */
+  /** Open from the start, for example when the URL contains a page of its list. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** What few readers want, behind its title: mounted, and so asked for, when it is first opened. */
+/** Optional content behind its title: mounted, and so requested, when it is first opened. */
 export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   return (

@@ -8,7 +8,7 @@ const ACCEPT =
     ',',
   );
 
-/** To the server, in parts. */
+/** Uploads to the server, in parts. */
 export const documentUploads: FileUploads = {
   send: async (file, options) => (await loadUpload()).uploadResumable(file, options),
   find: async (id) => (await loadUpload()).findUpload(id),
@@ -21,15 +21,15 @@ interface DocumentInputProps {
   errors?: readonly string[] | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** The id of one that was sent before: `draft.text(name)`. */
+  /** The id of an earlier upload: `draft.text(name)`. */
   defaultUploadId?: string;
-  /** Where the file goes, if not at once to the server. */
+  /** Where the file is sent, by default directly to the server. */
   uploads?: FileUploads;
 }
 
 /**
- * A document of up to 20 MB, sent as soon as it is chosen, in parts that survive a broken connection.
- * The form carries its id as `name`; on the server `takeUpload` answers the file for it.
+ * A document of up to 20 MB, uploaded as soon as it is chosen, in parts that survive a broken connection. The form
+ * submits its id as `name`; on the server, `takeUpload` turns it into the file.
  */
 export function DocumentInput(props: DocumentInputProps) {
   const { t } = useLingui();

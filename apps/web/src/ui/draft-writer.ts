@@ -2,37 +2,37 @@ import { currentOwner, isDeviceStoreRead, keep, readItem } from '#src/platform/d
 
 export type Fields = [name: string, value: string][];
 
-/** A try to send a form: the same content is the same write, also after a reload. */
+/** An attempt to send a form: repeating the same content is the same write, also after a reload. */
 export interface Attempt {
   idempotencyKey: string;
   content: string;
 }
 
 export interface KeptDraft {
-  /** What stands in the fields that were changed, and in no others: who else changed those meanwhile keeps it. */
+  /** The values of changed fields only: others' changes of other fields are kept. */
   fields: Fields;
-  /** The names of these fields; one that was emptied may have no entry. */
+  /** The names of the changed fields; a field that was emptied may have no entry in `fields`. */
   touched: string[];
-  /** Of what is edited: the revision that the edit began from. */
+  /** For an edit: the revision that it is based on. */
   revision?: number | undefined;
   attempt?: Attempt | undefined;
-  /** It was sent, and the server has refused it since. */
+  /** True if it was sent and the server has refused it. */
   isReturned?: true;
 }
 
 const PAUSE_MS = 300;
 
-/** What a form has typed and not sent, between its fields and the device store. */
+/** Connects the fields of a form with the device store: keeps what was typed and not sent. */
 export class DraftWriter {
-  /** Null: nothing was changed. */
+  /** Null when nothing was changed. */
   private draft: KeptDraft | null;
-  /** What was kept last, in this tab or another. */
+  /** The draft that was last stored, by this tab or another. */
   private last: KeptDraft | null;
-  /** The names of all fields that were changed here; the others of what is kept are another tab's. */
+  /** The names of fields changed in this tab; the other fields of the stored draft are from another tab. */
   private readonly own: Set<string>;
-  /** What stood in the form when it began, or when it was last saved. */
+  /** The values of the form when it was opened, or last saved. */
   private before: Fields = [];
-  /** Since it was sent last. */
+  /** Whether something was typed since the form was last sent. */
   private isTypedSince = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isWritten = true;
@@ -50,7 +50,7 @@ export class DraftWriter {
     this.revision = kept ? kept.revision : revision;
   }
 
-  /** Tells when something was kept, or no longer is, until the form goes. */
+  /** Calls back when the draft was stored or removed, until the form is unmounted. */
   listen(onSaved: (savedAt: number | null) => void): () => void {
     this.onSaved = onSaved;
     return () => {
@@ -62,7 +62,7 @@ export class DraftWriter {
     this.revision = revision;
   }
 
-  /** Goes on from a draft that came late, below what was typed meanwhile. */
+  /** Merges a draft that was read late, below what was typed meanwhile. */
   restore(late: KeptDraft): KeptDraft {
     const { draft: since } = this;
     this.draft = { ...late, ...beside(since, late, new Set(since?.touched)) };
@@ -73,7 +73,7 @@ export class DraftWriter {
     return this.draft;
   }
 
-  /** What it hears of may be its own words. */
+  /** Whether a change that it is notified of was its own. */
   hasWritten(kept: KeptDraft): boolean {
     return kept === this.last;
   }
@@ -90,7 +90,7 @@ export class DraftWriter {
     return this.draft?.attempt;
   }
 
-  /** Kept with the draft, so that a try after a reload is known as the same write. */
+  /** Stored with the draft, so that a try after a reload counts as the same write. */
   set attempt(attempt: Attempt | undefined) {
     if (!this.draft || (!attempt && !this.draft.attempt)) return;
     this.draft = { ...this.draft, attempt };
@@ -104,7 +104,7 @@ export class DraftWriter {
     this.before = fieldsOf(form);
   };
 
-  /** Leaves these fields to who else has changed them, and goes on from their revision. */
+  /** Drops these fields, which somebody else has changed, and continues from their revision. */
   leave(names: readonly string[], revision: number): void {
     if (!this.draft || !this.form) return;
     const isLeft = ([name]: readonly [string, string]) => names.includes(name);
@@ -133,20 +133,20 @@ export class DraftWriter {
     this.timer = setTimeout(() => this.flushWhenRead(), PAUSE_MS);
   }
 
-  /** What is written before the earlier draft is read would take its place. */
+  /** Waits until the earlier draft was read, which would otherwise be overwritten. */
   private flushWhenRead(tries = 60): void {
     if (isDeviceStoreRead() || this.owner === null || tries === 0) this.flush();
     else this.timer = setTimeout(() => this.flushWhenRead(tries - 1), PAUSE_MS);
   }
 
-  /** Answers what goes out now, to be given to `clear` when it has arrived. */
+  /** Returns the values that are being sent; pass them to `clear` when they have arrived. */
   noteSending(form: HTMLFormElement): Fields {
     this.read(form);
     this.isTypedSince = false;
     return fieldsOf(form);
   }
 
-  /** Takes over what stands in the form; some fields change without an event. */
+  /** Reads the current values, because some fields change without an event. */
   read(form: HTMLFormElement): void {
     const now = fieldsOf(form);
     const names = new Set([...now, ...this.before].map(([name]) => name));
@@ -169,12 +169,12 @@ export class DraftWriter {
     const { draft } = this;
     this.last = this.withTheirs(draft);
     void keep(this.item, this.last, this.owner).then((isKept) => {
-      // Storage may be blocked or full: then nothing may be promised.
+      // Storage may be blocked or full, and then the page must not say that the draft is safe.
       if (this.draft === draft) this.onSaved(isKept ? Date.now() : null);
     });
   }
 
-  /** Another tab has sent or discarded what it kept of this form: what was typed here alone is kept again. */
+  /** Another tab has sent or discarded its draft of this form: the fields changed only here are stored again. */
   hear(): void {
     const { draft, last } = this;
     this.last = readItem<KeptDraft>(this.item, this.owner)?.value ?? null;
@@ -182,16 +182,16 @@ export class DraftWriter {
       draft?.touched.every(
         (name) => valuesOf(draft.fields, name) === valuesOf(kept?.fields ?? [], name),
       ) === true;
-    // What was typed last is kept: of words that another tab has typed over, nothing is claimed until they change.
+    // Text that another tab has overwritten is not shown as saved until it is changed again.
     if (draft && this.last && !isIn(this.last)) this.onSaved(null);
     if (!draft || this.last) return;
     this.isWritten = isIn(last);
     if (this.isWritten) this.onSaved(null);
-    // What the other tab says it has not written yet.
+    // The fields of this tab are not stored yet.
     else this.flushSoon();
   }
 
-  /** Forgets it, but for what was typed since it was `sent`, and what was typed beside it in other tabs. */
+  /** Removes the draft, except what was typed since it was `sent`, and what other tabs have typed. */
   clear(sent?: Fields): void {
     clearTimeout(this.timer);
     const { form } = this;
@@ -206,7 +206,7 @@ export class DraftWriter {
     this.flush();
   }
 
-  /** With the fields that were changed in another tab alone. */
+  /** Adds the fields that were changed only in another tab. */
   private withTheirs(draft: KeptDraft | null): KeptDraft | null {
     const kept = readItem<KeptDraft>(this.item, this.owner)?.value;
     if (!kept || kept.touched.every((name) => this.own.has(name))) return draft;
@@ -214,7 +214,7 @@ export class DraftWriter {
   }
 }
 
-/** A draft with those fields of another that are not its own. */
+/** Merges a draft with those fields of another that are not its own. */
 function beside(draft: KeptDraft | null, other: KeptDraft, own: Set<string>) {
   return {
     fields: [...other.fields.filter(([name]) => !own.has(name)), ...(draft?.fields ?? [])],
@@ -226,7 +226,7 @@ function valuesOf(fields: Fields, name: string): string {
   return JSON.stringify(fields.filter(([one]) => one === name));
 }
 
-/** Its texts; files and passwords are left out. */
+/** The text values of a form, without files and passwords. */
 export function fieldsOf(form: HTMLFormElement): Fields {
   const isSecret = (name: string) =>
     form.querySelector(`[type="password"][name="${CSS.escape(name)}"]`);

@@ -17,40 +17,40 @@ import { Button } from './button.tsx';
 import { DraftWriter, type Fields, type KeptDraft } from './draft-writer.ts';
 
 export interface Draft {
-  /** Of the form: its fields begin anew with it when the draft is discarded. */
+  /** The key of the form: its fields are mounted again when the draft is discarded. */
   key: number;
-  /** Both of the form, `watch` as its ref: `useSave` spreads them into it. */
+  /** Props of the form, with `watch` as its ref: `useSave` includes them. */
   watch: (form: HTMLFormElement | null) => void;
   onInput: (event: InputEvent<HTMLFormElement>) => void;
-  /** What to begin a field with: as it was typed, else `initial`. */
+  /** The initial value of a field: the stored one, or else `initial`. */
   text: (name: string, initial?: string | null) => string;
-  /** The same for fields of several values, and for a checkbox: whether its value is among them. */
+  /** The same for fields with several values; a checkbox is checked if its value is included. */
   list: (name: string, initial?: readonly (string | number)[]) => string[];
-  /** Forgets it: once the server has what was typed. What was typed since it was `sent` stays. */
+  /** Removes the draft once the server has it. What was typed since it was `sent` stays. */
   clear: (sent?: Fields) => void;
-  /** Forgets it, and begins the form anew. */
+  /** Removes the draft and resets the form. */
   discard: () => void;
-  /** Since when it is kept on this device; null while nothing is. */
+  /** When the draft was last stored on this device; null if it is not. */
   savedAt: number | null;
-  /** The form began with what was typed on an earlier visit. */
+  /** The form was opened with a stored draft. */
   isRestored: boolean;
-  /** The edit goes on from this revision of what is edited. */
+  /** Makes the edit continue from this revision. */
   setRevision: (revision: number) => void;
-  /** The edit began from an earlier revision than the page has now. */
+  /** The stored draft is based on an earlier revision than the page shows. */
   isOfEarlier: boolean;
-  /** What is kept besides the fields. */
+  /** Access to what is stored besides the fields. */
   writer: DraftWriter;
 }
 
-/** The name under which the device store has the draft of this form. */
+/** The name of a form's draft in the device store. */
 export const draftItem = (name: string) => `${DRAFTS}${name}`;
 
-/** Of the forms that are open. */
+/** The writers of open forms. */
 const writers = new Set<DraftWriter>();
 
 /**
- * Gives what was sent back to its form, as a draft of whoever is here: to one that is open, too, where nothing was typed
- * in it since. False where there is another draft.
+ * Restores a refused form as a draft of the current user, also in an open form in which nothing was typed since. False
+ * where another draft exists.
  */
 export function keepDraft(name: string, fields: Fields, revision?: number): boolean {
   const item = draftItem(name);
@@ -61,12 +61,12 @@ export function keepDraft(name: string, fields: Fields, revision?: number): bool
   return true;
 }
 
-/** Keeps at once what was typed in an open form: before another form begins with it. */
+/** Stores an open form's draft immediately, before another form is opened with it. */
 export function flushDraft(name: string): void {
   for (const writer of writers) if (writer.item === draftItem(name)) writer.flush();
 }
 
-/** Puts a value into a draft whose form begins anew with it; what was typed there before stays. False where it cannot be kept. */
+/** Adds a value to a draft, and mounts its form again; what was typed stays. False where it cannot be stored. */
 export async function addToDraft(
   name: string,
   field: string,
@@ -84,7 +84,7 @@ export async function addToDraft(
   } satisfies KeptDraft);
 }
 
-/** Calls back when what was sent from this form is refused and stands in it again: for what took the form's place. */
+/** Calls back when a refused form was restored as a draft, for the component that replaced the form. */
 export function useReturned(name: string, onReturn: () => void): void {
   const hear = useEffectEvent(onReturn);
   useEffect(
@@ -97,12 +97,10 @@ export function useReturned(name: string, onReturn: () => void): void {
 }
 
 /**
- * Keeps what is changed in a form on this device until the server has it: a user's over a reload,
- * the end of the session and without a network, a visitor's in this tab. Passwords and files are
- * not kept.
- *
- * @param name tells the form and what it is about, such as `venture:12`
- * @param revision of what is edited, as the page has it now
+ * Stores a form's changes on this device until the server has them: a user's survive a reload, the end of the session
+ * and being offline; a visitor's are in this tab. Passwords and files are not stored.
+ * @param name identifies the form and its subject, such as `venture:12`
+ * @param revision of the subject, as the page shows it
  */
 export function useDraft(name: string, revision?: number): Draft {
   useDeviceStore();
@@ -125,10 +123,10 @@ export function useDraft(name: string, revision?: number): Draft {
     };
   }, [writer]);
 
-  // A visitor's lies in the tab: nothing of it comes late.
+  // A visitor's draft is in the tab, where it is read immediately.
   const [isComplete] = useState(() => currentOwner() === null || isDeviceStoreRead());
   useEffect(() => {
-    // Where the database opens late, what was typed on an earlier visit comes to a form that has begun without it.
+    // If the database opens late, an earlier draft is merged into the form, which was opened without it.
     let isLate = !isComplete;
     const take = (changed: string) => {
       const found = changed === draftItem(name) ? readItem<KeptDraft>(changed) : null;
@@ -144,7 +142,7 @@ export function useDraft(name: string, revision?: number): Draft {
       if (changed === draftItem(name)) writer.hear();
     });
     writers.add(writer);
-    // Given back since the form was drawn.
+    // The draft may have been restored since the first render.
     if (isComplete) take(draftItem(name));
     return () => {
       stop();
@@ -180,7 +178,7 @@ export function useDraft(name: string, revision?: number): Draft {
   };
 }
 
-/** Stands near the button that sends: what is typed is safe, and since when. */
+/** Tells near the submit button that the text is saved, and since when. */
 export function DraftNote({ draft }: { draft: Draft }) {
   const language = useLanguage();
   const { savedAt, isRestored, discard } = draft;

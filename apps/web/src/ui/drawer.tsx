@@ -7,29 +7,29 @@ import { dismissToast, useToasts } from './toast.ts';
 
 interface DrawerProps {
   open: boolean;
-  /** Asked for by Esc, the cross, a touch beside it, or a window that grows; the page sets `open` to false. */
+  /** Called on Esc, the close button, a tap outside, or when the window becomes wide; the page then sets `open` to false. */
   onClose: () => void;
-  /** What it holds, for screen readers. */
+  /** The name for screen readers. */
   label: string;
-  /** From here on the page shows its content itself. */
+  /** The window width from which the page shows the content itself. */
   until?: '48rem' | '64rem';
   children: ReactNode;
 }
 
-/** Slides in from the side on a phone. The browser's modal dialog: it traps focus and gives it back. */
+/** A panel that slides in on a phone: the browser's modal dialog, which traps the focus and restores it. */
 export function Drawer({ open, onClose, label, until, children }: DrawerProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   const toasts = useToasts();
-  // Who goes on has seen what is done; a failure stays.
+  // Opening it dismisses messages of success; failures stay.
   const clear = useEffectEvent(() => {
     for (const { id, tone } of toasts) if (tone === 'success') dismissToast(id);
   });
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    // A phone that is turned may show the content in the page instead.
+    // Closes when the phone is turned, and the page shows the content itself.
     const wide = until ? matchMedia(`(width >= ${until})`) : null;
     const onWide = () => close();
     const onCancel = (event: Event) => {

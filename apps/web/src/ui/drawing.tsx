@@ -2,7 +2,7 @@ import drawings from './drawings.svg';
 
 export type DrawingName = 'spiral' | 'empty' | 'denied' | 'not-found' | 'failed';
 
-/** Of drawings.svg, which comes where one is shown: most pages never are without anything. */
+/** A drawing from drawings.svg, a separate file because most pages never show one. */
 export function Drawing({
   of: name = 'empty',
   className = 'size-24',
@@ -17,7 +17,7 @@ export function Drawing({
   );
 }
 
-/** A stone with a crack; it needs no network. */
+/** A cracked stone, drawn inline because it must work without a network. */
 export function FailedDrawing() {
   return (
     <svg viewBox="0 0 56 56" className="size-14" aria-hidden="true">

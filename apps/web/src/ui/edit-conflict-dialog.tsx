@@ -5,8 +5,8 @@ import type { EditConflict, Save } from './save.ts';
 const Question = later(async () => import('./conflict/edit-conflict-question.tsx'));
 
 /**
- * Where somebody else has changed the same fields since a form was opened: shows both values of
- * each, and sends again with those that were chosen. Stands outside the form, whose fields it has none of.
+ * Shown when somebody else has changed the same fields since a form was opened: shows both values of each, and sends
+ * again with the chosen ones. Place it outside of the form, because it has fields itself.
  */
 export function EditConflictDialog({ save }: { save: Save }) {
   const { conflict, resolve } = save;

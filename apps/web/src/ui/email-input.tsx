@@ -3,7 +3,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { suggestEmail } from './email-typos.ts';
 import { TextInput } from './text-input.tsx';
 
-/** An address; one that looks mistyped is asked about, and may be right all the same. */
+/** An email field that asks about addresses that look mistyped, but accepts them. */
 export function EmailInput({ onBlur, ...input }: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
   const field = useRef<HTMLInputElement>(null);
   const [suggested, setSuggested] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function EmailInput({ onBlur, ...input }: Omit<ComponentProps<'input'>, '
                 setSuggested(null);
                 if (!current) return;
                 current.value = suggested;
-                // Drafts listen to what is typed.
+                // Drafts listen to input events.
                 current.dispatchEvent(new Event('input', { bubbles: true }));
                 current.focus();
               }}

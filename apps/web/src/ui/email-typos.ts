@@ -1,4 +1,4 @@
-/** Where most addresses are; a name one slip away from one of these is asked about. */
+/** Common providers; a domain one typing error away from these is questioned. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -13,7 +13,7 @@ const PROVIDERS = [
   'protonmail.com',
 ] as const;
 
-/** Real providers whose names are near those above. */
+/** Real providers with similar names. */
 const REAL = new Set<string>([
   ...PROVIDERS,
   'ymail.com',
@@ -23,7 +23,7 @@ const REAL = new Set<string>([
   'aol.com',
 ]);
 
-/** The address as it was probably meant; null where nothing looks mistyped. */
+/** The address that was probably meant; null where nothing looks mistyped. */
 export function suggestEmail(typed: string): string | null {
   const [, name, domain] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? [];
   if (name === undefined || domain === undefined) return null;
@@ -33,7 +33,7 @@ export function suggestEmail(typed: string): string | null {
   return meant === undefined ? null : `${name}@${meant}`;
 }
 
-/** One letter more, less or other, or two neighbours in the wrong order. */
+/** One letter more, less or different, or two neighbours swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -13,8 +13,8 @@ const SIGNS = new Map([
 ]);
 
 /**
- * A text that may begin with an emoji. Old phones have no font for it and show a box, so its sign is
- * drawn; the emoji stays in the text for screen readers and for who copies it.
+ * A text that may begin with an emoji. Old phones lack a font for it, so it is drawn as an icon; the emoji stays in the
+ * text for screen readers and for copying.
  */
 export function EmojiText({ text }: { text: string }) {
   const [first = ''] = text.split(' ', 1);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from './drawing.tsx';
 
 interface EmptyStateProps {
-  /** Why nothing is here, as it is drawn. */
+  /** An illustration of the reason. */
   drawing?: DrawingName | undefined;
   title: ReactNode;
   /** What to do next. */

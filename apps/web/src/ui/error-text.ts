@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 
-/** Turns a failure into one sentence for a person: the server's own when it sent one. */
+/** Turns an error into one sentence for the user: the server's own, if it sent one. */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui();
   return (error, otherwise) => {

@@ -4,14 +4,14 @@ import { useErrorText } from './error-text.ts';
 import { ServerSentence } from './server-sentence.tsx';
 
 interface FailureAlertProps {
-  /** The page's own sentence for it. */
+  /** The page's message for the failure. */
   sentence: string;
   failure: unknown;
-  /** The server's sentence, where it sent one, takes the place of the page's. */
+  /** Shows the server's message, if any, instead of the page's. */
   serverFirst?: boolean;
 }
 
-/** What failed, and below it the reason where somebody can act on it. */
+/** What failed and, below it, the reason if the user can act on it. */
 export function FailureAlert({ sentence, failure, serverFirst = false }: FailureAlertProps) {
   const errorText = useErrorText();
   const isAnswered = failure instanceof ApiError && failure.error !== undefined;

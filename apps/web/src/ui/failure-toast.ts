@@ -6,25 +6,25 @@ import { dismissToast, hasToast, showToast } from './toast.ts';
 
 interface FailureToast {
   show: (error: unknown) => void;
-  /** The act is tried again, or has worked. */
+  /** Called when the action is tried again, or has succeeded. */
   clear: () => void;
 }
 
-/** Which acts failed for a reason in these words: it stands once, until none of them does. */
+/** Failed actions by message: each message is shown once, until none of its actions fails. */
 const failed = new Map<string, { id: number; acts: Set<object> }>();
 
 interface Told {
-  /** What it tells of is over. */
+  /** The failure is resolved. */
   end: () => void;
-  /** The page of the act was left: it keeps what is told of another one no longer. */
+  /** The page of the action was left, so another page's success may remove the message. */
   leave: () => void;
 }
 
 function tell(text: string, act: object): Told {
   const before = failed.get(text);
-  // What somebody has closed tells of nothing any more.
+  // A message that the user has closed stands for no action any more.
   const acts = (before && hasToast(before.id) ? before.acts : new Set<object>()).add(act);
-  // Anew, so that it is announced again.
+  // Shown again, so that it is announced.
   failed.set(text, { id: showToast(text, 'alarm'), acts });
   const leave = () => void acts.delete(act);
   return {
@@ -39,7 +39,7 @@ function tell(text: string, act: object): Told {
   };
 }
 
-/** What failed on a page that was left since stands until something is tried again, perhaps that. */
+/** Messages of pages that were left disappear when any action is tried again, which may be the same. */
 function dropLeft(): void {
   for (const [text, { id, acts }] of failed) {
     if (acts.size > 0) continue;
@@ -48,7 +48,7 @@ function dropLeft(): void {
   }
 }
 
-/** Why an act has failed: it stays until somebody closes it, or what it tells of is over. */
+/** Shows why an action failed, until the user closes the message or the failure is resolved. */
 export function useFailureToast(): FailureToast {
   const errorText = useErrorText();
   const takeAway = useRef<() => void>(null);
@@ -82,7 +82,7 @@ export function useFailureToast(): FailureToast {
   };
 }
 
-/** Calls back once the network or the server is there again. Returns how to stop. */
+/** Calls back once when the network or server is reachable again. Returns how to stop. */
 function whenReachable(onReachable: () => void): () => void {
   let wasLost = isOffline();
   const look = () => {

@@ -6,7 +6,7 @@ interface FieldMessagesProps {
   className?: string;
 }
 
-/** The first of what is wrong with a field, below it: what comes after may be mended with it. */
+/** Shows the first error of a field; correcting it may solve the others. */
 export function FieldMessages({ id, messages, className = '' }: FieldMessagesProps) {
   return (
     <div

@@ -18,17 +18,17 @@ interface FieldProps {
   label: ReactNode;
   name: string;
   hint?: ReactNode;
-  /** What is wrong with it, from the server or the page; announced when it appears. */
+  /** Errors by the server or the page; announced when they appear. */
   errors?: readonly string[] | string;
   required?: boolean;
   /** Shown beside the label. */
   aside?: ReactNode;
-  /** Characters that the text may have: counted beside the label; more can be typed, and not sent. */
+  /** The maximum length, with a counter beside the label; a longer text can be typed but not sent. */
   limit?: number;
   children: ReactNode;
 }
 
-/** Label, hint and errors of the one control inside it, tied together for assistive technology. */
+/** Label, hint and errors of the control inside it, linked for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, name, hint, errors, required, aside, limit, children } = props;
   const id = useId();
@@ -97,7 +97,7 @@ export function TextArea({ className = '', ...area }: ComponentProps<'textarea'>
   );
 }
 
-/** The platform's own: on a phone it opens the wheel that its owner knows. */
+/** The browser's own select, which opens the picker that the phone's owner knows. */
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
   return <select {...useControl()} {...select} className={`${CONTROL} ${className}`} />;
 }
@@ -107,7 +107,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   errors?: readonly string[] | undefined;
 };
 
-/** Brings its own label; needs no Field. */
+/** Includes its own label, so it needs no Field. */
 export function Checkbox({ label, errors = [], className = '', ...input }: CheckboxProps) {
   const id = useId();
   const isWrong = errors.length > 0;

@@ -20,7 +20,7 @@ import { ProgressBar } from './progress.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of the label of a file field that is itself out of sight, and its `peer`. */
+/** The style of the label of a visually hidden file input, its `peer`. */
 export const FILE_BUTTON =
   'target inline-flex w-fit cursor-pointer items-center rounded-md border-2 border-line-strong bg-paper-raised px-4 font-semibold hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) peer-disabled:cursor-not-allowed peer-disabled:opacity-55';
 
@@ -30,45 +30,45 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** Sends a file ahead of its form, which then carries the answered id as the field's value. */
+/** Uploads a file before its form is sent; the form then contains the returned id. */
 export interface FileUploads {
   send: (file: File, options: UploadOptions) => Promise<{ id: string }>;
-  /** One that was sent on an earlier visit; null when the server has it no longer. */
+  /** An upload of an earlier visit; null when the server has deleted it. */
   find: (id: string) => Promise<{ filename: string } | null>;
-  /** Gives up one that no form will carry. */
+  /** Cancels an upload that no form will use. */
   remove: (id: string) => Promise<unknown>;
-  /** One that waits on this device. */
+  /** Whether the file waits on this device for a network. */
   isKept?: (id: string) => boolean;
 }
 
 interface FileInputProps {
   label: ReactNode;
   name: string;
-  /** Media types and endings, as in the attribute: "image/png", ".pdf". */
+  /** Media types and extensions, as in the attribute: "image/png", ".pdf". */
   accept: readonly string[];
-  /** The same in words: "PNG, JPEG or WebP". */
+  /** The same as text: "PNG, JPEG or WebP". */
   kinds: string;
   maxBytes: number;
-  /** What the button says; "Choose a file" when it is left out. */
+  /** The label of the button; "Choose a file" by default. */
   action?: ReactNode;
   errors?: readonly string[] | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** A picture that is there from before. */
+  /** The current picture. */
   currentUrl?: string | null;
   /**
-   * Sends the file as soon as it is chosen; the form carries its id as `name`. Without it the file
-   * itself travels with the form.
+   * Uploads the file as soon as it is chosen; the form then submits its id as `name`. Without it, the form contains the
+   * file itself.
    */
   uploads?: FileUploads;
-  /** The id of a file that was sent on an earlier visit, such as from a draft. */
+  /** The id of an earlier upload, for example from a draft. */
   defaultUploadId?: string;
 }
 
-/** What a draft keeps in the place of an id while a file is on its way: no form can be sent with it. */
+/** The value in a draft while an upload is running; a form with it cannot be sent. */
 const CUT = 'cut';
 
-/** Why a chosen file is not taken, or not there. */
+/** The reason why a chosen file is refused or missing. */
 type Refusal = { is: 'unknown' | 'unreadable' | 'swept' | 'cut' } | { is: 'large'; bytes: number };
 
 type Phase =
@@ -77,7 +77,7 @@ type Phase =
   | { is: 'sent'; id: string }
   | { is: 'failed'; error: unknown };
 
-/** One file: what it will be, how much of it has been sent, and what went wrong; it is not lost by that. */
+/** A file field with preview, progress and errors; an error does not lose the file. */
 export function FileInput(props: FileInputProps) {
   const { label, name, accept, kinds, maxBytes, action, errors = [], required, disabled } = props;
   const { currentUrl, uploads } = props;
@@ -90,13 +90,13 @@ export function FileInput(props: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   const [file, setFile] = useState<File | null>(null);
-  /** The name of one that was sent on an earlier visit. */
+  /** The name of an earlier upload. */
   const [sentName, setSentName] = useState<string | null>(null);
   const [phase, setPhase] = useState<Phase>(
     uploads && defaultUploadId ? { is: 'sent', id: defaultUploadId } : { is: 'none' },
   );
   const [refusal, setRefusal] = useState<Refusal | null>(wasCut ? { is: 'cut' } : null);
-  // The server spoke about the file that was sent, not about the one chosen since.
+  // The server's errors were about the previous file, not the one chosen since.
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<string | null>(null);
   const most = formatNumber(maxBytes / MEGABYTE, language);
@@ -128,7 +128,7 @@ export function FileInput(props: FileInputProps) {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
   useEffect(() => input.current?.setCustomValidity(unfinished), [unfinished]);
 
-  // What a script writes into a field tells nobody: drafts and forms hear of it like of typing.
+  // Setting a value by script fires no event, so it is dispatched for drafts and forms.
   const carrier = useRef<HTMLInputElement>(null);
   const told = useRef(carried);
   useEffect(() => {
@@ -148,7 +148,7 @@ export function FileInput(props: FileInputProps) {
     let isCurrent = true;
     uploads.find(defaultUploadId).then(
       (found) => (isCurrent ? showEarlier(found) : undefined),
-      // Without an answer the id stays; what the form sends will be checked.
+      // If the server cannot be asked, the id stays, and the form's request will check it.
       () => {},
     );
     return () => {
@@ -191,13 +191,13 @@ export function FileInput(props: FileInputProps) {
           (kind.endsWith('/*') && chosen.type.startsWith(kind.slice(0, -1))),
     );
     if (!isKnown) return { is: 'unknown' };
-    // A photo is made smaller before it is sent ahead.
+    // Photos are shrunk before the upload, so their size is not limited here.
     const willShrink = uploads && chosen.type.startsWith('image/');
     return chosen.size <= maxBytes || willShrink ? null : { is: 'large', bytes: chosen.size };
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    // The dialog was left without a choice: the browser has emptied the field, and so do we.
+    // The file dialog was cancelled: the browser has emptied the field, so the state is cleared too.
     if (!chosen) return clear();
     const wrong = refuse(chosen);
     setAnswered(errors);
@@ -226,7 +226,7 @@ export function FileInput(props: FileInputProps) {
                 alt={t`Preview`}
                 className="size-full object-contain"
                 onError={() => {
-                  // The server knows more kinds of pictures than this browser shows.
+                  // The server supports more image formats than this browser can show.
                   if (uploads) return setPreview(null);
                   if (!file) return;
                   setRefusal({ is: 'unreadable' });
@@ -249,7 +249,7 @@ export function FileInput(props: FileInputProps) {
                 </Trans>
               </p>
             )}
-            {/* The browser's own button speaks the browser's language, so the label is the button. */}
+            {/* The label replaces the browser's own button, whose text would be in the browser's language. */}
             <div className="flex flex-wrap gap-2">
               <input
                 ref={input}
@@ -324,10 +324,10 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** What the server has refused for its bytes it would refuse again. */
+/** A file that the server has refused for its contents would be refused again. */
 const mayTryAgain = (error: unknown) => !(error instanceof ApiError) || isWorthRetrying(error);
 
-/** What the server says of the file, under the name that its call has for it. */
+/** The server's message about the file, under the name of the field in its call. */
 function fieldMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.fields) return undefined;
   return Object.values(error.fields)[0]?.[0];

@@ -14,14 +14,14 @@ interface SearchFieldProps {
   label: ReactNode;
   placeholder?: string;
   value: string;
-  /** Once the typing pauses, or Enter is pressed; trimmed. */
+  /** Called with the trimmed words when typing pauses, or on Enter. */
   onSearch: (words: string) => void;
   maxLength?: number;
-  /** Stands in a form, which can hold no other: Enter searches there too, and sends nothing. */
+  /** For a search inside a form, which cannot contain another: Enter searches without submitting the form. */
   isInForm?: true;
 }
 
-/** What is typed stays as typed; `value` takes its place only when it changes by other means, such as Back. */
+/** Typed text stays as it is; `value` replaces it only when it changes by other means, such as Back. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onSearch, maxLength = 100, isInForm } = props;
   const [typed, setTyped] = useState(value);
@@ -77,11 +77,11 @@ interface SearchBoxProps {
   typed: string;
   onType: (typed: string) => void;
   maxLength: number;
-  /** In the place of what Enter does in a form. */
+  /** Replaces the default action of Enter in a form. */
   onEnter?: () => void;
 }
 
-/** The field alone, for a search of another kind. On a phone the placeholder says what it is, where it has one. */
+/** The search field alone. On a phone, the placeholder replaces the label where there is one. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
@@ -114,27 +114,27 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** HTML of the server has both, and the style sheet says which one is seen. */
+/** Server-rendered HTML contains both variants, and the style sheet shows one of them. */
 const FOR_EVERY_SCREEN = import.meta.env.SSR;
 
 interface FilterBarProps {
-  /** Stays in sight on a phone too. */
+  /** Always visible, also on a phone. */
   search?: ReactNode;
-  /** How many filters are set, the search not counted. */
+  /** The number of active filters, without the search. */
   activeCount: number;
   onClear: () => void;
-  /** How much was found, in words; announced. */
+  /** The number of results as text; announced. */
   result?: ReactNode;
   /** The filters: fields, selects, groups. */
   children?: ReactNode;
 }
 
-/** On a phone the filters open in a dialog, which says how much they leave. */
+/** On a phone, the filters open in a dialog, which shows the number of results. */
 export function FilterBar({ search, activeCount, onClear, result, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const isWide = useMediaQuery('(width >= 48rem)');
   const close = () => setOpen(false);
-  // Back, where the browser does not close dialogs by it: what was set in this one goes with it.
+  // Closes the dialog on Back, in browsers that do not: its changes of the URL are undone, too.
   const { key } = useLocation();
   const type = useNavigationType();
   const [seenKey, setSeenKey] = useState(key);
@@ -191,7 +191,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
           <div className="flex flex-col gap-1">{children}</div>
         </Dialog>
       )}
-      {/* On a phone beside the button, so that what was found begins sooner. */}
+      {/* On a phone it is beside the button, so that the results start higher. */}
       <div
         className={`${children ? 'min-h-11' : ''} found flex flex-wrap items-center gap-x-4 md:basis-full`}
       >

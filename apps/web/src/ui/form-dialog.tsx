@@ -7,23 +7,23 @@ import type { Save } from './save.ts';
 
 interface FormDialogProps {
   title: ReactNode;
-  /** What the button does, in its words. */
+  /** The label of the submit button. */
   action: ReactNode;
   look?: 'primary' | 'danger';
   save: Pick<Save, 'form' | 'busy' | 'failure'>;
-  /** The sentence for a failure. */
+  /** The message for a failure. */
   failureText: string;
-  /** The server's own sentence says more. */
+  /** Prefers the server's message. */
   serverFirst?: boolean;
   onClose: () => void;
-  /** What it is about is read meanwhile. */
+  /** Leaves the page visible while the dialog is open. */
   beside?: boolean;
-  /** With which the fields begin anew. */
+  /** A change of this key resets the fields. */
   formKey?: Key;
   children: ReactNode;
 }
 
-/** Asks for what an act needs, in a dialog with its button and a way out. */
+/** A form in a dialog, with a submit button and a way to cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { save, onClose, look = 'primary', serverFirst = false, beside = false } = props;
   const id = useId();

@@ -7,7 +7,7 @@ import { SkeletonText } from './skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface HistoryProps<Line> {
-  /** One page of lines, the newest first. */
+  /** One page of lines, newest first. */
   query: Loadable<{
     count: number;
     next: string | null;
@@ -15,13 +15,13 @@ interface HistoryProps<Line> {
     results: readonly Line[];
   }>;
   page: number;
-  /** The address's parameter of `page`. */
+  /** The URL parameter of `page`. */
   param: string;
   /** A `TimelineEntry`. */
   children: (line: Line) => ReactNode;
 }
 
-/** What happened to something, page by page. */
+/** The history of something, page by page. */
 export function History<Line extends { id: number }>(props: HistoryProps<Line>) {
   const { query, page, param, children } = props;
   const { t } = useLingui();

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 
 /*
- * After Imigongo, the relief painting of eastern Rwanda: zigzags, nested diamonds and spirals in
- * black, white, clay red and ochre. Drawn here; each is decoration and silent to screen readers.
+ * Patterns after Imigongo, the relief painting of eastern Rwanda: zigzags, nested diamonds and spirals in black, white,
+ * clay red and ochre. All are decorative and hidden from screen readers.
  */
 
 interface ArtProps {
   className?: string;
 }
 
-/** A band of nested zigzags, as wide as its place: section breaks, edges. */
+/** A band of nested zigzags of any width: for section breaks and edges. */
 export function ImigongoBand({ className = 'h-6' }: ArtProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ function Diamond({ x, y, size }: { x: number; y: number; size: number }) {
   });
 }
 
-/** A field of nested diamonds: heroes, large empty places. */
+/** A field of nested diamonds: for large empty areas. */
 export function ImigongoField({ className = 'size-full' }: ArtProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ export function ImigongoField({ className = 'size-full' }: ArtProps) {
   );
 }
 
-/** The mark of Inzira: a path that opens inside nested diamonds. */
+/** The logo of Inzira: a path that opens inside nested diamonds. */
 export function InziraMark({ className = 'size-9' }: ArtProps) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

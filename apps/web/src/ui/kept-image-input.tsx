@@ -12,7 +12,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import type { Draft } from './draft.tsx';
 import { FileInput } from './file-input.tsx';
 
-/** As bytes: some browsers lose the blobs of a database. */
+/** Stored as bytes, because some browsers lose blobs in IndexedDB. */
 interface KeptImage {
   name: string;
   type: string;
@@ -21,12 +21,12 @@ interface KeptImage {
 }
 
 interface KeptImageInputProps extends ComponentProps<typeof FileInput> {
-  /** Of the form that the picture travels with. */
+  /** The draft of the picture's form. */
   draft: Draft;
 }
 
 /**
- * A picture that is kept beside the draft of its form, so that one that was chosen outlives a reload; it goes when the
+ * An image field whose picture is stored beside the form's draft, so that it survives a reload; it is deleted when the
  * draft is sent or discarded.
  */
 export function KeptImageInput({ draft, ...props }: KeptImageInputProps) {
@@ -34,7 +34,7 @@ export function KeptImageInput({ draft, ...props }: KeptImageInputProps) {
   const place = useRef<HTMLDivElement>(null);
   const { item } = draft.writer;
   const name = `image:${item}:${props.name}`;
-  /** Since when it is kept: on an earlier visit, or a moment ago; null where it is not. */
+  /** When the picture was stored; `now` in this visit, null where it is not stored. */
   const [since, setSince] = useState<number | 'now' | null>(
     () => ('DataTransfer' in window && readItem(name)?.savedAt) || null,
   );
@@ -49,7 +49,7 @@ export function KeptImageInput({ draft, ...props }: KeptImageInputProps) {
       const chosen = new DataTransfer();
       chosen.items.add(new File([bytes], about.name, about));
       field.files = chosen.files;
-      // As if it had been chosen just now: the field shows it, and the form hears of it.
+      // Dispatches events as if it had just been chosen, so that the field and form show it.
       for (const type of ['input', 'change'])
         field.dispatchEvent(new Event(type, { bubbles: true }));
     }
@@ -57,7 +57,7 @@ export function KeptImageInput({ draft, ...props }: KeptImageInputProps) {
       setSince(null);
       if (readKept(name) !== null) void keep(name, null);
     };
-    // After the field has refused it, or its button has removed it.
+    // Runs after the field has refused the file, or its button has removed it.
     const look = ({ type }: Event) =>
       void setTimeout(() => {
         const [file] = field.files ?? [];

@@ -5,12 +5,11 @@ import { keepDraft } from './draft.tsx';
 import { showToast } from './toast.ts';
 
 /**
- * Tells of something that was made or filled in earlier and refused by the server now.
- *
- * @param draft the name under which it becomes a draft again, so that it can be put right
- * @param revision of what it was an edit of
- * @param title of the page where it was done
- * @returns false while another draft is in that place: nothing of either may be lost
+ * Tells the user that something made earlier was refused by the server now.
+ * @param draft its draft's name, under which it is restored for correction
+ * @param revision of the edited subject
+ * @param title of the page where it was made
+ * @returns false while another draft has that name, because neither may be lost
  */
 export async function reportRefusal(
   { draft, revision, title }: { draft?: string; revision?: number; title?: string | undefined },

@@ -7,12 +7,12 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Below each other. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 'md', children }: LayoutProps) {
   return <div className={`flex flex-col ${GAPS[gap]}`}>{children}</div>;
 }
 
-/** Beside each other, and on further lines where there is no room. */
+/** Places its children side by side, and wraps where there is no room. */
 export function Row({ gap = 'md', spread = false, children }: LayoutProps & { spread?: boolean }) {
   return (
     <div className={`flex flex-wrap items-center ${spread ? 'justify-between' : ''} ${GAPS[gap]}`}>
@@ -21,7 +21,7 @@ export function Row({ gap = 'md', spread = false, children }: LayoutProps & { sp
   );
 }
 
-/** Cards beside each other, as many as fit; one column on a phone. */
+/** A responsive grid of cards; one column on a phone. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 md:gap-5 lg:grid-cols-3 *:grid *:min-w-0 *:grid-cols-1">
@@ -33,12 +33,12 @@ export function CardGrid({ children }: { children: ReactNode }) {
 interface ListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
-  /** What it lists, where no heading says so. */
+  /** The name of the list, where no heading gives it. */
   label?: string;
   children: (item: Item) => ReactNode;
 }
 
-/** Rows between lines. */
+/** Rows separated by lines. */
 export function List<Item>({ items, itemKey, label, children }: ListProps<Item>) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">

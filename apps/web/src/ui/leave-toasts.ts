@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dismissToast, useToasts } from './toast.ts';
 
-/** An act that leads to another page says so in the same moment. */
+/** A navigation within this time belongs to the action that showed the message. */
 const OWN_WAY_MS = 1_500;
 
-/**
- * A word of what was done stands on the page where it was done, or to which that has led: who goes on from there takes it
- * away. Failures stay until somebody closes them.
- */
+/** Dismisses messages of success when the user leaves the page that shows them. Failures stay until they are closed. */
 export function useLeaveToasts(pathname: string): void {
   const toasts = useToasts();
   const since = useRef(new Map<number, number>());

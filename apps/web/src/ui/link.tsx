@@ -5,8 +5,8 @@ import { opensElsewhere, useGo } from '#src/platform/navigation.ts';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; state?: unknown; replace?: boolean };
 
 /**
- * A link inside the app, without a look of its own. The router's own Link brings 4 kB along that
- * only its framework mode uses. Marks itself as the current page where it is.
+ * An unstyled link inside the app. The router's own Link includes 4 kB that only its framework mode uses. Sets
+ * aria-current on the current page.
  */
 export function Link({ to, state, replace, onClick, ...anchor }: LinkProps) {
   const href = useHref(to);
@@ -21,7 +21,7 @@ export function Link({ to, state, replace, onClick, ...anchor }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || opensElsewhere(event, event.currentTarget)) return;
         event.preventDefault();
-        // As a browser does: the address one is at does not make a second entry.
+        // Like a browser, a link to the current address adds no history entry.
         const here = href === `${pathname}${search}${hash}`;
         go(to, { state, replace: replace ?? here });
       }}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ProgressBar } from './progress.tsx';
 
-/** How much of a form with a logo has been sent. */
+/** The upload progress of a form with a logo. */
 export default function LogoProgress({ progress }: { progress: number }) {
   const { t } = useLingui();
   return (

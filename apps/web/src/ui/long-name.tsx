@@ -1,4 +1,4 @@
-/** A username or an address: without spaces, it breaks behind its signs before it breaks within a word. */
+/** A username or address, which prefers to break after its punctuation, since it has no spaces. */
 export function LongName({ children }: { children: string }) {
   const parts = children.match(/[^._@-]*[._@-]|[^._@-]+$/g) ?? [];
   return parts.flatMap((part, at) => [part, <wbr key={at} />]);

@@ -14,17 +14,17 @@ interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
   disabled?: boolean;
-  /** What it does, or where it leads. */
+  /** The action, or the link. */
   onSelect?: () => void;
   to?: string;
 }
 
 type Place = Pick<CSSProperties, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Below the button, or above it where there is more room; away from the nearer side. */
+/** Positions the menu below the button, or above it where there is more room; aligned to the nearer side. */
 function placeBeside(button: HTMLElement | null): Place {
   if (!button) return {};
   const { top, bottom, left, right } = button.getBoundingClientRect();
@@ -36,15 +36,15 @@ function placeBeside(button: HTMLElement | null): Place {
 }
 
 interface MenuProps {
-  /** What its button is called. */
+  /** The label of the button. */
   label: string;
-  /** In place of the label: the button is square then. */
+  /** Replaces the label; the button is then square. */
   icon?: ReactNode;
   items: readonly MenuItem[];
   className?: string;
 }
 
-/** Actions behind one button, as ARIA's menu button: arrows, Home, End, the first letter, Esc. */
+/** Actions behind a button, following ARIA's menu button pattern: arrow keys, Home, End, first letter, Esc. */
 export function Menu({ label, icon, items, className = '' }: MenuProps) {
   const id = useId();
   const go = useGo();
@@ -137,7 +137,7 @@ export function Menu({ label, icon, items, className = '' }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
-        // Fixed: a table that scrolls inside itself must not cut it off.
+        // Fixed, so that a scrolling table does not clip it.
         style={place ?? undefined}
         className={`${open ? 'flex' : 'hidden'} fixed z-30 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border border-line-strong bg-paper-raised p-1 shadow-card`}
       >

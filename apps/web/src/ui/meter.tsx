@@ -1,15 +1,15 @@
 interface MeterProps {
-  /** What it measures, for screen readers. */
+  /** The name for screen readers. */
   label: string;
   value: number;
   max: number;
-  /** The value in words, such as "5 of 20 used". */
+  /** The value as text, such as "5 of 20 used". */
   text: string;
 }
 
 const NEARLY_FULL = 0.8;
 
-/** How much of something is used up; what it says in words stands beside it. */
+/** Shows how much of something is used; the text beside it says the same. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
   return (

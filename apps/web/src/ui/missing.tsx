@@ -6,11 +6,11 @@ import { EmptyState } from './empty-state.tsx';
 interface MissingProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Where the others are listed. */
+  /** The path of the list. */
   list: string;
 }
 
-/** A page of something that does not exist: what it is not, and the way back. */
+/** A page for something that does not exist, with a link to the list. */
 export function Missing({ title, children, list }: MissingProps) {
   return (
     <EmptyState

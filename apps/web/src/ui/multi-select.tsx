@@ -16,19 +16,18 @@ interface MultiSelectProps {
   errors?: readonly string[] | string | undefined;
   options: readonly Option[];
   defaultValues?: readonly Option['id'][];
-  /** How many may be chosen. */
+  /** The maximum number of choices. */
   max?: number;
-  /** Shown and announced when one more than `max` is asked for. */
+  /** Shown and announced when the user tries to exceed `max`. */
   tooMany?: string;
   required?: boolean;
   onChange?: (ids: Option['id'][]) => void;
 }
 
 /**
- * Any of many, such as 200 countries: typing finds, Enter or a touch chooses, what is chosen stands
- * above as buttons that take it away. The form gets one field `name` per choice. It is the combobox
- * of ARIA 1.2 with a list of many choices, of our own because the kept libraries weigh more than a
- * screen may (docs/decisions). Give it a `key` to start anew.
+ * Any number of choices from a long list, such as 200 countries: typing filters, Enter or a tap selects, and selected
+ * ones appear above as buttons that remove them. The form gets one field `name` per choice. Implements ARIA 1.2's
+ * combobox with a listbox; our own, because libraries are too large (docs/decisions). Change its `key` to reset it.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, name, hint, errors, options, defaultValues = [], max, tooMany } = props;
@@ -48,7 +47,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const words = fold(typed, i18n.locale);
   const placeIn = ({ name: text }: Option) => fold(text, i18n.locale).indexOf(words);
   const found = options.filter((option) => placeIn(option) >= 0);
-  // Who types “rwa” means Rwanda before Norway.
+  // Options that begin with the typed text come first: "rwa" finds Rwanda before Norway.
   const shown = [
     ...found.filter((option) => placeIn(option) === 0),
     ...found.filter((option) => placeIn(option) > 0),
@@ -76,7 +75,7 @@ export function MultiSelect(props: MultiSelectProps) {
       document.addEventListener(type, note, { capture: true, signal });
     return () => listening.abort();
   }, [open]);
-  /** Once the click has been, which comes right after. */
+  /** Deferred until after the click, which follows. */
   const close = () =>
     setTimeout(() => {
       if (root.current?.contains(document.activeElement)) return;
@@ -94,7 +93,7 @@ export function MultiSelect(props: MultiSelectProps) {
     setSpoken(what);
     setOver(false);
     onChange?.(options.filter((one) => next.includes(String(one.id))).map((one) => one.id));
-    // As a typed field would: what listens to the form hears of it, once the fields are drawn.
+    // Dispatches an input event like a typed field, after the fields are rendered.
     setTimeout(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
   };
   const remove = (option: Option) => {
@@ -143,7 +142,7 @@ export function MultiSelect(props: MultiSelectProps) {
       className="flex flex-col gap-1.5"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
-        // What closes before the press ends moves its target from under it.
+        // Closes after the press has ended, because closing earlier would move its target.
         if (isPressed.current) document.addEventListener('pointerup', close, { once: true });
         else close();
       }}
@@ -210,7 +209,7 @@ export function MultiSelect(props: MultiSelectProps) {
             setActive(0);
             setOpen(true);
           }}
-          // What is typed here is a search, and no answer.
+          // Typing here is a search, not a change of the form.
           onInput={(event) => event.stopPropagation()}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
@@ -228,9 +227,9 @@ export function MultiSelect(props: MultiSelectProps) {
           tabIndex={-1}
           aria-multiselectable
           aria-label={t`Choices`}
-          // In the page and not over it: on a phone the keyboard leaves no room for a floating list.
+          // In the flow of the page: on a phone, the keyboard leaves no room for a floating list.
           className={`${open ? '' : 'hidden'} mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-paper-raised p-1`}
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {shown.map((option) => {
@@ -273,7 +272,7 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-/** "cote" finds "Côte d'Ivoire". */
+/** Folds case and accents, so that "cote" finds "Côte d'Ivoire". */
 function fold(text: string, locale: string): string {
   return text
     .normalize('NFD')

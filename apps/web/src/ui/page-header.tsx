@@ -5,13 +5,13 @@ import { Link } from './link.tsx';
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Where one came from. */
+  /** The link to the parent page. */
   back?: { to: string; label: ReactNode };
-  /** Buttons at its end. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode;
 }
 
-/** The page's one h1, with what belongs to it. */
+/** The page's only h1, with its subtitle and actions. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-col gap-2 md:mb-8">
@@ -41,7 +41,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The usual frame of a page's content. */
+/** The standard frame of a page's content. */
 export function PageBody({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <div className="page-width pt-5 pb-8 md:py-12">

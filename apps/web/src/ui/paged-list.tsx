@@ -16,7 +16,7 @@ interface ListPage {
   results: readonly unknown[];
 }
 
-/** One page of a list; while another is on its way its rows stay. */
+/** Queries one page of a list; the previous rows stay while another page is loading. */
 export function usePagedList<List, Key extends QueryKey>(
   options: UseQueryOptions<List, Error, List, Key>,
 ) {
@@ -26,24 +26,24 @@ export function usePagedList<List, Key extends QueryKey>(
 type States = Omit<ComponentProps<typeof QueryState>, 'query' | 'children'>;
 
 interface PagedListProps<List extends ListPage> extends States {
-  /** Of `usePagedList`. */
+  /** The result of `usePagedList`. */
   query: Loadable<List>;
-  /** Which page this is, from 1: the address's `param`. */
+  /** The current page, from 1: the value of `param` in the URL. */
   page: number;
-  /** Rows of a full page, as the server has it. */
+  /** The rows of a full page on the server. */
   pageSize: number;
-  /** `page`, where the screen has no other list. */
+  /** The URL parameter; `page` by default. */
   param?: string;
   /** The pager's name for screen readers, where a screen has several lists. */
   pagesLabel?: string;
   children: (list: List) => ReactNode;
 }
 
-/** A list of the server's, page by page: the states of its loading, its rows, its pager. */
+/** A paged list of the server: its loading states, rows and pager. */
 export function PagedList<List extends ListPage>(props: PagedListProps<List>) {
   const { query, page, pageSize, param = 'page', pagesLabel, children, ...states } = props;
   const addressOf = usePageAddress(param);
-  // The last rows of this page have gone, or somebody typed the number.
+  // The last rows of this page were deleted, or the user has typed its number.
   if (isMissing(query.error) && page !== 1) return <Navigate to={addressOf(1)} replace />;
   return (
     <QueryState query={query} {...states}>

@@ -12,19 +12,19 @@ const LOOK =
 const MAX_NUMBERS = 5;
 
 interface PagerProps {
-  /** The list's answer: its links say where it ends. */
+  /** The server's answer, whose links tell whether there are more pages. */
   list: { count: number; next: string | null; previous: string | null };
-  /** Rows of a full page, as the server has it. */
+  /** The rows of a full page on the server. */
   pageSize: number;
-  /** Which page this is, from 1. */
+  /** The current page, from 1. */
   page: number;
-  /** The address's parameter. */
+  /** The URL parameter. */
   param?: string;
-  /** What is paged, for screen readers, where a screen has several lists. */
+  /** The name for screen readers, where a screen has several lists. */
   label?: string;
 }
 
-/** "Prev", "Page 2 of 7", "Next". Links, so that Back returns. Nothing where there is one page. */
+/** "Prev", "Page 2 of 7", "Next". They are links, so that Back returns. Renders nothing for a single page. */
 export function Pager({ list, pageSize, page, param = 'page', label }: PagerProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
         <ChevronLeft size={18} aria-hidden />
         <Trans context="page">Prev</Trans>
       </PageLink>
-      {/* On a phone a line of its own: beside "Précédente" and "Suivante" there is no room for it. */}
+      {/* On a phone it has its own line, because "Précédente" and "Suivante" leave no room. */}
       <p role="status" className="text-center tabular-nums max-sm:order-first max-sm:w-full">
         <Trans>
           Page {here} of {all}
@@ -57,7 +57,7 @@ export function Pager({ list, pageSize, page, param = 'page', label }: PagerProp
 
 type NumberedPagerProps = Pick<PagerProps, 'page' | 'param' | 'label'> & { pages: number };
 
-/** First, previous, at most five numbers around the page one is on, next, last. */
+/** First, previous, up to five numbers around the current page, next, last. */
 export function NumberedPager({ page, pages, param = 'page', label }: NumberedPagerProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   if (pages < 2) return null;
   const first = Math.max(1, Math.min(page - 2, pages - MAX_NUMBERS + 1));
   const numbers = Array.from({ length: Math.min(MAX_NUMBERS, pages) }, (_, i) => first + i);
-  // On a phone three of them: nine targets of a thumb's size are wider than its row.
+  // On a phone only three numbers: nine tap targets would be wider than the row.
   const near = Math.max(first, Math.min(page - 1, first + numbers.length - 3));
   return (
     <nav
@@ -103,7 +103,7 @@ export function NumberedPager({ page, pages, param = 'page', label }: NumberedPa
   );
 }
 
-/** The address of a page of this list, with the filters of the screen. */
+/** Returns the address of a page of this list, keeping the filters in the URL. */
 export function usePageAddress(param: string): (page: number) => string {
   const { pathname, search } = useLocation();
   return (page) => {
@@ -115,14 +115,14 @@ export function usePageAddress(param: string): (page: number) => string {
 }
 
 interface PageLinkProps {
-  /** Nothing: there is no such page. */
+  /** Falsy when the page does not exist. */
   to: string | false | null;
   label: string;
   isHere?: boolean;
   children: ReactNode;
 }
 
-/** One that leads nowhere stays a link: whoever came to the last page by it keeps the focus. */
+/** A link without a target stays a link, so that it keeps the focus on the last page. */
 function PageLink({ to, label, isHere = false, children }: PageLinkProps) {
   const { pathname, search, state } = useLocation() as Location<object | null>;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page's side column, under its name. */
+/** A titled section of a page's side column. */
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

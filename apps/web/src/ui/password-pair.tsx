@@ -9,7 +9,7 @@ interface PasswordPairProps {
   errors: FieldErrors;
 }
 
-/** A password and the same once more: the fields `password` and `confirm`. */
+/** A password and its repetition: the fields `password` and `confirm`. */
 export function PasswordPair({ label, errors }: PasswordPairProps) {
   return (
     <>

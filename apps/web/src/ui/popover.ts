@@ -8,8 +8,8 @@ interface Popover {
 }
 
 /**
- * What a button in the header shows until one goes elsewhere: to another page, by Esc (back to the
- * button), by a touch or the focus outside of `place`.
+ * A popover of a button in the header. It closes on a navigation, on Esc (the focus returns to the button), and on a
+ * tap or focus outside of `place`.
  */
 export function usePopover(
   place: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function usePopover(
 
   return {
     open,
-    // Of the browser: while a page is on its way, the router is still at the one before.
+    // The browser's path, because the router still has the previous one while a page is loading.
     toggle: () => setOpenAt(open ? null : window.location.pathname),
     close: () => setOpenAt(null),
   };

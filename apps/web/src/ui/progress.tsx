@@ -4,11 +4,11 @@ import { useLanguage } from '#src/platform/language.ts';
 interface ProgressProps {
   /** 0 to 100. */
   percent: number;
-  /** What it measures, for screen readers. */
+  /** The name for screen readers. */
   label: string;
 }
 
-/** Where the page shows it already, `labelledBy` is the id of that text, which has its own language. */
+/** If the page already shows the name, `labelledBy` is the id of that element, which has its own language. */
 type MeasuredProps = Pick<ProgressProps, 'percent'> &
   ({ label: string; labelledBy?: never } | { label?: never; labelledBy: string });
 
@@ -16,7 +16,7 @@ function within(percent: number): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** Drawn as SVG: prerendered pages may not carry style attributes. */
+/** Drawn as SVG, because prerendered pages must not contain style attributes. */
 export function ProgressBar({
   percent,
   label,
@@ -57,7 +57,7 @@ export function ProgressBar({
   );
 }
 
-/** Where one is, such as in a chapter: a marker on the ring, and never the green of completion. */
+/** A position, as in a chapter: a marker on a ring, never the green of completion. */
 export function PositionRing({ percent, label }: ProgressProps) {
   const language = useLanguage();
   const value = within(percent);
@@ -88,7 +88,7 @@ export function PositionRing({ percent, label }: ProgressProps) {
         x="24"
         y="28.5"
         textAnchor="middle"
-        // "100 %", as French writes it, must fit too.
+        // Smaller, so that the French "100 %" fits.
         fontSize={text.length > 4 ? 10.5 : 13}
         fontWeight="700"
         fill="currentColor"

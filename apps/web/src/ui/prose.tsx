@@ -6,11 +6,11 @@ type ProseProps = { className?: string } & (
   | { children: ReactNode; html?: undefined }
 );
 
-/** Reading text. `html` must be clean already: the server's own HTML fields are. */
+/** Rendered HTML. `html` must be sanitised already, as the server's own HTML fields are. */
 export function Prose({ html, children, className = '' }: ProseProps) {
   const go = useGo();
   if (html === undefined) return <div className={`prose ${className}`}>{children}</div>;
-  /** Its links are plain HTML, and work by keyboard; those into the app need no page load. */
+  /** Handles clicks on links into the app, which are plain HTML, without a page load. */
   const followInside = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     if (!link || link.origin !== location.origin || opensElsewhere(event, link)) return;
@@ -22,7 +22,7 @@ export function Prose({ html, children, className = '' }: ProseProps) {
     <div
       className={`prose ${className}`}
       onClick={followInside}
-      // oxlint-disable-next-line react/no-danger -- the server cleans every HTML field that it sends
+      // oxlint-disable-next-line react/no-danger -- the server sanitises every HTML field that it sends
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

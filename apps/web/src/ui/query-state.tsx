@@ -20,36 +20,36 @@ export type Loadable<Data> = Pick<
 
 interface QueryStateProps<Data> {
   query: Loadable<Data>;
-  /** What the reader waits for, in words. */
+  /** What is loading, as text. */
   loadingText: ReactNode;
-  /** For screen readers only: on a page of many parts the place says enough. */
+  /** Shows that text only to screen readers: for pages with many parts, where the context is clear. */
   hidesLoadingText?: boolean;
   /** Skeletons of the final size. */
   loading: ReactNode;
-  /** The sentence for a failure, such as "The courses could not be loaded." */
+  /** The message for a failure, such as "The courses could not be loaded." */
   failure: ReactNode;
-  /** Shown instead of the failure when the server says that there is no such thing. */
+  /** Replaces the failure when the server says that the subject does not exist. */
   missing?: ReactNode;
-  /** Shown instead of the failure when trying again cannot help. */
+  /** Replaces the failure when retrying cannot help. */
   refused?: (error: ApiError) => ReactNode;
-  /** Shown when there is nothing: an empty list, a page of none, null. */
+  /** Shown for empty data: an empty list, an empty page, null. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * The four states of what is loaded: on its way, failed, empty, there. Data that is there stays
- * while a newer answer fails: the notice on top of the page says that there is no connection.
+ * The four states of a query: loading, failed, empty, loaded. Loaded data stays when a refresh fails: the notice on top
+ * of the page says that there is no connection.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading, failure, missing, refused, empty, children } = props;
   const { data, fetchStatus } = query;
-  // While it is asked for again, what failed has failed: a network that stalls would be waited for, try after try.
+  // The failure stays visible during retries, which may all wait for a stalled network.
   const [last, setLast] = useState(query.error);
   if (query.error && query.error !== last) setLast(query.error);
   const error = query.errorUpdateCount > 0 ? last : query.error;
   if (data !== undefined) {
-    // With `keepPreviousData`: the last rows stay, pale, until those of this page are there.
+    // With `keepPreviousData`, the previous rows are shown faded until the new ones arrive.
     const isOld = query.isPlaceholderData;
     return (
       <div aria-busy={isOld || undefined} className={isOld ? 'opacity-75' : 'contents'}>
@@ -80,12 +80,12 @@ function isEmpty(data: unknown): boolean {
   return Array.isArray(list) && list.length === 0;
 }
 
-/** Whether the server says that there is no such thing, or that its address can be none. */
+/** Whether the server says that the subject does not exist, or that its address is invalid. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
-/** Whether the server has said no, and will say it again. */
+/** Whether the server has refused the request, and would do so again. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !isWorthRetrying(error);
 }
@@ -95,7 +95,7 @@ interface LoadFailureProps {
   children: ReactNode;
 }
 
-/** What did not come and why; the query goes on trying, and somebody impatient tries at once. */
+/** The failure and its reason; the query keeps retrying, and the button retries immediately. */
 export function LoadFailure({ query, children }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   const errorText = useErrorText();

@@ -8,24 +8,24 @@ interface ReasonDialogProps {
   title: ReactNode;
   label: ReactNode;
   hint: ReactNode;
-  /** Characters that the reason may have. */
+  /** The maximum length of the reason. */
   limit: number;
-  /** What the button does, in its words. */
+  /** The label of the submit button. */
   action: ReactNode;
-  /** The sentence for a failure. */
+  /** The message for a failure. */
   failureText: string;
-  /** Under which the text is kept until it is sent. */
+  /** The name of the draft that stores the text until it is sent. */
   draftName: string;
-  /** What it is about is read meanwhile. */
+  /** Leaves the page visible while the dialog is open. */
   beside?: boolean;
   onClose: () => void;
   onSend: (reason: string) => Promise<void>;
-  /** To what stands below the field, and may fill it. */
+  /** A ref to the field, for content below it that may fill it. */
   field?: RefObject<HTMLTextAreaElement | null>;
   children?: ReactNode;
 }
 
-/** Asks for the words that a refusal needs; they stay until they are sent. */
+/** Asks for the reason of a refusal; the text is kept until it is sent. */
 export function ReasonDialog({
   title,
   label,

@@ -9,33 +9,33 @@ import type { Draft } from './draft.tsx';
 import { type Attempt, fieldsOf } from './draft-writer.ts';
 import { fieldOf, useValidation } from './validity.ts';
 
-/** What `send` needs besides the form. */
+/** The arguments of `send` besides the form. */
 export interface Sending {
-  /** The same for each try of the same content, also after a reload where there is a draft. */
+  /** The same for each try of the same content; with a draft, also after a reload. */
   idempotencyKey: string;
-  /** With a draft: the names of the fields that were changed. */
+  /** With a draft: the names of the changed fields. */
   touched: readonly string[];
-  /** With a draft: the revision that the edit began from. */
+  /** With a draft: the revision that the edit is based on. */
   revision: number | undefined;
-  /** Of a form with a file: for the progress bar. */
+  /** For a form with a file: reports the upload progress. */
   onProgress?: (share: number) => void;
 }
 
 interface SaveOptions {
-  /** Keeps what is typed until `send` has come through. */
+  /** Keeps the typed text until `send` has succeeded. */
   draft?: Draft | undefined;
-  /** Whether a file goes along, whose upload shows its progress. */
+  /** Whether the form contains a file, whose upload shows its progress. */
   hasFile?: (form: FormData) => boolean;
   /**
-   * What is wrong beyond what `required`, `type`, `min` and the like find, by field; nothing then
-   * leaves the page. It is said in their place.
+   * Validation beyond `required`, `type`, `min` and the like, by field; with errors, nothing is sent. The errors are
+   * shown at their fields.
    */
   check?: (form: FormData) => FieldErrors | undefined;
-  /** Answers `false` where nothing was sent. */
+  /** Returns `false` where nothing was sent. */
   send: (form: FormData, sending: Sending) => Promise<unknown>;
 }
 
-/** Somebody else has changed the same fields since the edit began; the server changed nothing. */
+/** Somebody else has changed the same fields since the edit began, so the server has changed nothing. */
 export interface EditConflict {
   current: Partial<Record<string, unknown>> & { revision: number };
   fields: readonly string[];
@@ -43,22 +43,22 @@ export interface EditConflict {
 }
 
 export interface Save {
-  /** Of the `<form>`. */
+  /** Props of the `<form>`. */
   form: {
     noValidate: true;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   } & Partial<Pick<Draft, 'onInput'> & { ref: Draft['watch'] }>;
   busy: boolean;
-  /** Share of the form that has been sent, 0 to 1; null unless a file is on its way. */
+  /** The share of the form that was sent, 0 to 1; null unless a file is being uploaded. */
   progress: number | null;
-  /** Why the last attempt failed at the server or on the way; null when it did not. */
+  /** The error of the last attempt, by the server or the network; null if there is none. */
   failure: unknown;
-  /** It was refused after an attempt whose answer never came, and that one may have worked. */
+  /** The server refused a retry of an attempt without an answer, and that attempt may have succeeded. */
   mayHaveWorked: boolean;
-  /** What is wrong with single fields, as the page or the server says; typing in one takes it back. */
+  /** Errors by field, from the page or the server; typing in a field clears its error. */
   fields: FieldErrors;
   conflict: EditConflict | null;
-  /** Sends again, without these fields: they stay as somebody else has changed them. */
+  /** Sends again without these fields, which keep somebody else's values. */
   resolve: (theirs: readonly string[]) => void;
 }
 
@@ -72,13 +72,12 @@ const IDLE = {
 };
 
 /**
- * Sends a form once however often it is submitted, and leaves its fields as they were typed. A try
- * after a lost answer carries the same Idempotency-Key. After a refusal the first wrong field has
- * the focus.
+ * Sends a form only once, however often it is submitted, and keeps its fields as typed. A retry after a lost answer has
+ * the same Idempotency-Key. After a refusal, the first invalid field gets the focus.
  */
 export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   const [state, setState] = useState(IDLE);
-  // Who has logged in again over the page is not asked to any longer.
+  // The message to log in again is removed after the login.
   const { isExpired } = useSession();
   const [wasExpired, setWasExpired] = useState(isExpired);
   if (isExpired !== wasExpired) {
@@ -92,7 +91,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   const isRefused = useRef(false);
   const wasUnanswered = useRef(false);
   const attempt = useRef<Attempt>(undefined);
-  /** Where a success has led: the form stands there still while that page is on its way. */
+  /** The address to which a success has led: the form is still visible while that page loads. */
   const ledTo = useRef<string>(undefined);
   useEffect(() => {
     if (isRefused.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -112,7 +111,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
     ...validate(element),
     ...check?.(new FormData(element)),
   });
-  // What the page found is said in the language that was switched to; the server said its own once.
+  // After a switch of language the page's own errors are translated; the server's are not.
   const language = useLanguage();
   const sayAgain = useEffectEvent(() => {
     if (!form.current || state.failure !== null || Object.keys(state.fields).length === 0) return;
@@ -171,7 +170,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second click can come before the button is drawn as busy, and one more while the next page is on its way.
+    // Guards against a second click before the button shows as busy, and while the next page loads.
     if (underWay.current || ledTo.current === location.href) return;
     form.current = event.currentTarget;
     const wrong = find(event.currentTarget);
@@ -203,7 +202,7 @@ function conflictOf(failure: unknown, form: HTMLFormElement): EditConflict | nul
   return current && fields ? { current, fields, form } : null;
 }
 
-/** The changed fields of a form as a body of changes: one that was emptied travels as empty. */
+/** The changed fields of a form as a request body; an emptied field is sent as empty. */
 export function changesOf(
   form: FormData,
   { touched, revision }: Pick<Sending, 'touched' | 'revision'>,
@@ -217,7 +216,7 @@ export function changesOf(
   return changes;
 }
 
-/** Of what a form says, what was changed in it: what somebody else changed meanwhile stays. */
+/** Reduces a body to its changed fields, so that others' changes of other fields are kept. */
 export function touchedOf<Body extends object>(
   body: Body,
   { touched }: Pick<Sending, 'touched'>,
@@ -226,7 +225,7 @@ export function touchedOf<Body extends object>(
   return Object.fromEntries(changes) as Partial<Body>;
 }
 
-/** A text field as it was typed; empty when the form has none of that name. */
+/** The value of a text field; empty when the form has no such field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -3,8 +3,8 @@ import { useLanguage } from '#src/platform/language.ts';
 import { EmojiText } from './emoji-text.tsx';
 
 /**
- * A sentence as the server said it, in the language that the page had then. The server is not asked
- * again when the language changes, so that the sentence stays, and names its language.
+ * A sentence from the server, in the language in which it was received. It is not requested again after a switch of
+ * language, so it states its own language.
  */
 export function ServerSentence({ text, className }: { text: string; className?: string }) {
   const language = useLanguage();

@@ -4,10 +4,10 @@ import { Menu } from './menu.tsx';
 import { showToast } from './toast.ts';
 
 interface ShareMenuProps {
-  /** Of the page that is shared, in this app. */
+  /** The path of the shared page. */
   path: string;
   title: string;
-  /** What a message says before the link. */
+  /** The message before the link. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ export function ShareMenu({ path, title, text }: ShareMenuProps) {
     try {
       await navigator.share({ title, text, url: address() });
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind; nothing went wrong.
+      // The user has closed the share sheet, which is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast(t`Sharing did not work on this device. Copy the link instead.`, 'alarm');
     }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The place of something that is on its way; give it the final size. Put the loading text beside it. */
+/** A placeholder for content that is loading; give it the final size, and put the loading text beside it. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <div
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** What a card of the dashboard says: a few lines, and a button. */
+/** A summary card of the dashboard: a few lines, and a button. */
 export function SkeletonSummary() {
   return (
     <div className="flex h-24 flex-col">
@@ -31,7 +31,7 @@ export function SkeletonSummary() {
   );
 }
 
-/** Cards of a list: the surface that they will have, with the lines of what comes. */
+/** Cards of a list, with their surface and lines. */
 export function SkeletonCards({
   count = 3,
   className = 'h-44',
@@ -52,7 +52,7 @@ export function SkeletonCards({
   ));
 }
 
-/** The same below one another. */
+/** The same, one below the other. */
 export function SkeletonList(cards: ComponentProps<typeof SkeletonCards>) {
   return (
     <div className="flex flex-col gap-3">
@@ -61,7 +61,7 @@ export function SkeletonList(cards: ComponentProps<typeof SkeletonCards>) {
   );
 }
 
-/** Fields of a form, each with its label. */
+/** Form fields with labels. */
 export function SkeletonFields({ count = 4 }: { count?: number }) {
   return (
     <div className="flex flex-col gap-6">

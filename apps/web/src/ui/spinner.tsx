@@ -1,4 +1,4 @@
-/** Says nothing to screen readers: the text beside it does. */
+/** Hidden from screen readers, which read the text beside it. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} aria-hidden="true">

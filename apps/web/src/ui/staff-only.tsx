@@ -6,7 +6,7 @@ import { useSession } from '#src/platform/session.ts';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** What a page shows to staff, or to who has the role, only. Until it is known who somebody is, it is there too. */
+/** Content for staff, or for users with the given role. Also rendered while the user is still unknown. */
 export function StaffOnly({ or: role, children }: { or?: Role; children: ReactNode }) {
   const { user } = useSession();
   if (!user || user.is_staff || (role && user.roles.includes(role))) return children;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface StatProps {
   label: ReactNode;
-  /** Formatted already. */
+  /** Already formatted. */
   value: ReactNode;
-  /** What it means: "3 more than last week". */
+  /** An explanation: "3 more than last week". */
   note?: ReactNode;
 }
 
-/** Figures of one thing, side by side. */
+/** Several figures side by side. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
     <dl className="stats grid grid-cols-2 gap-x-6 gap-y-5 border-y border-line py-5 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
@@ -17,7 +17,7 @@ export function Stats({ children }: { children: ReactNode }) {
   );
 }
 
-/** One figure and what it counts; stands in `Stats`. */
+/** A figure and its label; must be inside `Stats`. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col">

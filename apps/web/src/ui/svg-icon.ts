@@ -8,8 +8,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * What makes a component of an icon's shapes: the build puts it in the place of lucide's own (icons.ts), which can do
- * more than we ask for and is 2 kB of every page.
+ * Creates a component from an icon's shapes. The build puts it in place of lucide's own (icons.ts), which has more
+ * options than we use and adds 2 kB to every page.
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes], place) =>

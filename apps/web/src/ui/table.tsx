@@ -6,31 +6,31 @@ export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other. */
+  /** Right-aligns the figures. */
   isNumber?: boolean;
-  /** Its header sorts, by this column's id. */
+  /** Clicking the header sorts by this column's id. */
   isSortable?: boolean;
 }
 
-/** As it stands in the address: "name" upwards, "-name" downwards. */
+/** The order in the URL: "name" ascending, "-name" descending. */
 type SortOrder = string;
 
 interface TableProps<Row> {
-  /** What it lists, for screen readers. */
+  /** The name for screen readers. */
   label: string;
-  /** The first one names the row; on a phone it is the card's heading. */
+  /** The first column names the row; on a phone it is the card's heading. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
-  /** At the end of each row, such as a `Menu`. */
+  /** Rendered at the end of each row, such as a `Menu`. */
   actions?: (row: Row) => ReactNode;
-  /** Names that column for screen readers. */
+  /** The name of that column for screen readers. */
   actionsLabel?: string;
 }
 
-/** Where rows are cards; table.css has it too. */
+/** The width below which rows are cards; the same as in table.css. */
 const CARDS = '(width < 48rem)';
 
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
@@ -45,8 +45,8 @@ const AS = {
 } as const;
 
 /**
- * A table where there is room, and on a phone a card per row, without what is empty. The roles are
- * written out because older browsers drop those of a table whose rows are laid out as blocks.
+ * A table or, on a phone, a card per row without empty cells. Roles are explicit, because older browsers drop those of
+ * tables whose rows are displayed as blocks.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
@@ -124,14 +124,14 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** What a row was pressed with: text that is selected is only let go by it. */
+/** A click while text is selected only clears the selection. */
 let wasSelected = false;
 const hasSelection = () => getSelection()?.isCollapsed === false;
 const noteSelection = () => {
   wasSelected = hasSelection();
 };
 
-/** On a phone a card leads where its link does; its text can be selected all the same. */
+/** On a phone a tap on a card follows its link, but its text can still be selected. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const isPressable = (target as Element).closest('a, button, input, label, select, summary');
   if (isPressable || wasSelected || hasSelection() || !matchMedia(CARDS).matches) return;

@@ -11,26 +11,26 @@ import {
 import { useUrlState } from '#src/platform/url-state.ts';
 
 interface Tab {
-  /** As it stands in the address. */
+  /** Its value in the URL. */
   id: string;
   label: ReactNode;
-  /** Mounted while it shows, and no longer: forms in it keep what is typed with `useDraft`. */
+  /** Mounted only while it is visible: forms in it keep their text with `useDraft`. */
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tab list for screen readers. */
   label: string;
-  /** The first one shows where the address names none. */
+  /** The first one is the default. */
   tabs: readonly Tab[];
-  /** The address's parameter, where a page has several tab lists. */
+  /** The URL parameter, where a page has several tab lists. */
   param?: string;
 }
 
-/** As much as shows of the tab beside one that was scrolled to. */
+/** The visible part of the tab beside the one that was scrolled to, in pixels. */
 const PEEK = 40;
 
-/** The open tab is in the address: Back returns to the last one, and a link opens the same. */
+/** The open tab is in the URL, so that Back returns to the previous one, and links open the same. */
 export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const id = useId();
   const [first] = tabs;
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   useEffect(() => {
     const [box, tab] = [list.current, list.current?.querySelector('[aria-selected="true"]')];
     if (!box || !tab) return;
-    // Sideways only: `scrollIntoView` would move the page too.
+    // Scrolls only horizontally: `scrollIntoView` would also move the page.
     const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left + PEEK;
     if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right + PEEK;
@@ -107,7 +107,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   );
 }
 
-/** Whether there is more to the right of what shows. */
+/** Whether there are more tabs to the right. */
 function useHasMore(list: RefObject<HTMLElement | null>): boolean {
   const [hasMore, setHasMore] = useState(false);
   useEffect(() => {

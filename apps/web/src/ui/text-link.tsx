@@ -5,16 +5,16 @@ const LOOK = 'text-clay underline underline-offset-4 hover:text-clay-strong';
 
 type TextLinkProps = {
   children: ReactNode;
-  /** Not in a sentence: as high as a finger. */
+  /** Not within a sentence: high enough for a finger. */
   alone?: boolean;
-  /** All of the block around it, which is `relative`, leads there. */
+  /** Makes the whole surrounding block, which must be `relative`, clickable. */
   whole?: boolean;
 } & (
   | { to: string; state?: unknown; onClick?: () => void; href?: undefined }
   | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
 );
 
-/** A link in a sentence: `to` inside the app, `href` to another site (in a new tab). */
+/** A link within a sentence: `to` inside the app, `href` to another site (in a new tab). */
 export function TextLink({ to, href, state, onClick, alone, whole, children }: TextLinkProps) {
   const look = alone
     ? `target inline-flex items-center ${LOOK}`

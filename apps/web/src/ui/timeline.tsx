@@ -5,13 +5,13 @@ import { useLanguage } from '#src/platform/language.ts';
 interface TimelineProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string | number;
-  /** What it lists, where no heading says so. */
+  /** The name of the list, where no heading gives it. */
   label?: string;
   /** A `TimelineEntry`. */
   children: (item: Item) => ReactNode;
 }
 
-/** What happened, one below the other on a line; the order is the caller's. */
+/** Events one below the other on a line, in the caller's order. */
 export function Timeline<Item>({ items, itemKey, label, children }: TimelineProps<Item>) {
   return (
     <ol aria-label={label}>
@@ -31,13 +31,13 @@ const DOTS = {
 } as const;
 
 interface TimelineEntryProps {
-  /** What happened; a tone only repeats what this says. */
+  /** The event as text; the tone adds no information. */
   title: ReactNode;
   at: string;
   /** Who did it. */
   by?: ReactNode;
   tone?: keyof typeof DOTS;
-  /** What belongs to it: a reason, a difference, a file. */
+  /** Details: a reason, a difference, a file. */
   children?: ReactNode;
 }
 

@@ -2,8 +2,8 @@ import { ToastList } from './toast-list.tsx';
 import { useToastsHere } from './toast.ts';
 
 /**
- * Where toasts appear: in the page, or in the modal dialog over it. It is there before the first one, because only then it is announced; and so
- * is the code that draws them, because they tell about a network that is gone.
+ * The place where toasts appear: in the page, or in a modal dialog over it. It exists before the first toast, because only then screen
+ * readers announce it; so does its code, because toasts must work without a network.
  */
 export function ToastRegion() {
   const toasts = useToastsHere();

@@ -11,7 +11,7 @@ const SHOWN_MS = 4000;
 let toasts: readonly Toast[] = [];
 const NONE: readonly Toast[] = [];
 let nextId = 1;
-/** Where toasts can appear: the page, and over it the dialogs that are open. */
+/** Possible places for toasts: the page, and open dialogs above it. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
 
 export const hasToast = (id: number): boolean => toasts.some((toast) => toast.id === id);
 
-/** A short message over the page, which `dismissToast` takes away. It survives a navigation; a failure stays until it is closed. */
+/** Shows a message over the page until `dismissToast`. It survives navigations; failures stay until they are closed. */
 export function showToast(text: string, tone: Toast['tone'] = 'success'): number {
   const id = nextId++;
   setToasts([...toasts.filter((toast) => toast.text !== text), { id, text, tone }]);
@@ -51,7 +51,7 @@ export function useToasts(): readonly Toast[] {
   );
 }
 
-/** The toasts, for the uppermost place alone: a modal dialog makes what is below it silent. */
+/** The toasts for the topmost place only, because a modal dialog makes everything below it inert. */
 export function useToastsHere(): readonly Toast[] {
   const all = useToasts();
   const place = useId();
@@ -71,7 +71,7 @@ export function useToastsHere(): readonly Toast[] {
   return isUppermost ? all : NONE;
 }
 
-// On a shared phone the next person is not told what the one before has done.
+// On a shared phone, the next user must not see messages of the previous one.
 if (!import.meta.env.SSR) {
   let user = currentSession().user?.id;
   subscribeToSession(() => {

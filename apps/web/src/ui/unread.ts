@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Nobody has read in this time what came by itself: the second press of two was for what went. */
+/** Nobody can have read something within this time after it appeared: a second click was meant for its predecessor. */
 const UNREAD_MS = 600;
 
-/** Of a place where one thing after the other is decided: whether what stands there now can have been read. */
+/** For a place where decisions are made one after the other: whether the item that is shown can have been read. */
 export function useUnread(shown: string | undefined) {
-  /** Chosen by the reader; any other has come by itself. */
+  /** The item that the reader chose; others appeared automatically. */
   const chosen = useRef(shown);
   const cameAt = useRef(-Infinity);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useUnread(shown: string | undefined) {
   }, [shown]);
   return {
     isUnread: () => Date.now() - cameAt.current < UNREAD_MS,
-    /** Called when the reader chooses what to look at. */
+    /** Call it when the reader chooses an item. */
     noteChosen(next: string | undefined) {
       chosen.current = next;
       cameAt.current = -Infinity;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from './field.tsx';
 
-/** People write "example.org"; the field wants the whole address, and completes it. */
+/** A URL field that completes addresses such as "example.org". */
 export function UrlInput(input: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput
@@ -12,7 +12,7 @@ export function UrlInput(input: Omit<ComponentProps<'input'>, 'type'>) {
       placeholder="https://"
       {...input}
       onBlur={completeAddress}
-      // Enter sends the form while the field has the focus still.
+      // Enter submits the form before the field loses the focus.
       onKeyDown={(event) => {
         if (event.key === 'Enter') completeAddress(event);
       }}

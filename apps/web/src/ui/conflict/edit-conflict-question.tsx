@@ -11,7 +11,7 @@ interface QuestionProps {
   onResolve: Save['resolve'];
 }
 
-/** Shows both values of each field that somebody else has changed too, and asks which to keep. */
+/** Shows both values of each field that somebody else has changed too, and asks which one to keep. */
 export default function EditConflictQuestion({ conflict, onClose, onResolve }: QuestionProps) {
   const { current, fields, form } = conflict;
   const [theirs, setTheirs] = useState<readonly string[]>([]);
@@ -92,7 +92,7 @@ const controlsOf = (form: HTMLFormElement, name: string) => [
   ),
 ];
 
-/** As the form calls the field. */
+/** The label of a field in the form. */
 function labelOf(form: HTMLFormElement, name: string): string {
   let place: Element | null = controlsOf(form, name)[0] ?? null;
   for (; place && place !== form; place = place.parentElement) {
@@ -102,7 +102,7 @@ function labelOf(form: HTMLFormElement, name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** What stands in the form, in words. */
+/** The value in the form, as text. */
 function ownText(form: HTMLFormElement, name: string): string {
   return controlsOf(form, name)
     .flatMap((control) => {
@@ -114,7 +114,7 @@ function ownText(form: HTMLFormElement, name: string): string {
     .join(', ');
 }
 
-/** What the server has, in words: a ticked box says its label, as `ownText` does. */
+/** The server's value as text: a checked box shows its label, as in `ownText`. */
 function theirText(form: HTMLFormElement, name: string, value: unknown): string {
   return value === true ? labelOf(form, name) : textOfValue(value);
 }

@@ -6,16 +6,16 @@ import { readCsvText } from './csv-text.ts';
 
 interface CsvFileFieldProps {
   label: ReactNode;
-  /** What the file says: a form has a field for it, so that it can be read and mended before it is sent. */
+  /** Receives the text of the file: the form shows it in a field, where it can be corrected before sending. */
   onText: (text: string) => void;
 }
 
-/** Takes a list from a spreadsheet saved as CSV. */
+/** Reads a list that a spreadsheet saved as CSV. */
 export function CsvFileField({ label, onText }: CsvFileFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState<'workbook' | 'unreadable' | null>(null);
   return (
-    // The field out of sight is placed, or the page would scroll to where it happens to be.
+    // `relative` positions the hidden input, since the page would otherwise scroll to it.
     <div className="relative flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
@@ -23,7 +23,7 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
       <input
         id={id}
         type="file"
-        // A file that came by a messenger may be of any of these.
+        // Files sent by messengers may have any of these types.
         accept=".csv,.txt,.xlsx,.xls,.ods,text/csv,text/plain,text/comma-separated-values"
         className="peer sr-only"
         onChange={({ currentTarget }) => {
@@ -35,7 +35,7 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
               if ('refused' in read) setRefused(read.refused);
               else onText(read.text);
             });
-          // The same file can be chosen again once it is mended.
+          // Allows the same file to be chosen again after a correction.
           currentTarget.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Workbooks are archives (.xlsx, .ods), or of the old Excel (.xls). */
+/** Workbooks are zip archives (.xlsx, .ods), or in Excel's old format (.xls). */
 const isPacked = ([first, second]: Uint8Array) =>
   (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 
@@ -7,16 +7,16 @@ const WITH_MARK: readonly (readonly [encoding: string, mark: readonly number[]])
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Letters that stand in no name: what Macs write, read as the code page of Windows. */
+/** Characters that no name contains: they result when a Mac's encoding is read as Windows'. */
 const OF_A_MAC = /\p{Ll}[Žˆ‡‰]|ƒ|[\u0081\u008d\u008f\u0090\u009d]/u;
-/** No text has them: it is no text, or in an encoding that nothing tells. */
+/** Control characters, which mean that it is no text, or in an unknown encoding. */
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/;
 
 type ReadCsv = { text: string } | { refused: 'workbook' | 'unreadable' };
 
 /**
- * The text of a file that a spreadsheet saved. Excel writes UTF-8 only where it is told to, as "Unicode text" UTF-16,
- * and else in the code page of Windows or of a Mac.
+ * Decodes a file saved by a spreadsheet. Excel writes UTF-8 only on request, UTF-16 as "Unicode text", and otherwise
+ * the code page of Windows or Mac.
  */
 export function readCsvText(buffer: ArrayBuffer): ReadCsv {
   const bytes = new Uint8Array(buffer);

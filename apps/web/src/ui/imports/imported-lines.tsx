@@ -16,14 +16,14 @@ interface Line {
 
 interface ImportedLinesProps<Imported extends Line> {
   lines: readonly Imported[];
-  /** Names a line. */
+  /** The column that names a line. */
   first: Column<Imported>;
   more?: readonly Column<Imported>[];
-  /** What these lines are, where there are several tables. */
+  /** The caption, where there are several tables. */
   label?: string;
 }
 
-/** What becomes of each line of a list, first what must be mended: it is what somebody has to read. */
+/** The result of each imported line; those to correct come first, because somebody must read them. */
 export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<Imported>) {
   const { lines, first, more = [], label } = props;
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<I
   const texts = useFates();
   const order = { error: 0, new: 1, exists: 2 };
   const pages = Math.max(1, Math.ceil(lines.length / SHOWN));
-  // Another list has fewer.
+  // A new list may have fewer pages.
   const here = Math.min(page, pages);
   const shown = lines
     .toSorted((a, b) => order[a.fate] - order[b.fate])
@@ -69,13 +69,13 @@ export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<I
   );
 }
 
-/** What happens to a line, in a word. */
+/** The result of a line in a word. */
 export function useFates(): Record<Line['fate'], string> {
   const { t } = useLingui();
   return { error: t`To fix`, new: t`New`, exists: t`There already` };
 }
 
-/** Three lines of what a list says: a name of 300 letters leaves the other columns their room. */
+/** Limits a cell to three lines, so that a name of 300 letters leaves room for other columns. */
 function Clipped({ children }: { children: ReactNode }) {
   return <span className="line-clamp-3 wrap-anywhere md:min-w-28">{children}</span>;
 }
@@ -86,7 +86,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** Buttons, for lines that only this page has: an address could not bring them back. */
+/** Buttons instead of links, because the lines exist only on this page and a URL could not restore them. */
 function Pages({ page, pages, onPage }: PagesProps) {
   const language = useLanguage();
   if (pages < 2) return null;

@@ -13,12 +13,12 @@ const ADDRESS = /[^\s,;<>"'()|]+@[^\s,;<>"'()|]+/g;
 
 interface ShownTypos {
   typos: readonly Typo[];
-  /** Since when all of them are shown. */
+  /** When all of them were shown. */
   since: number;
 }
 const NO_TYPOS: ShownTypos = { typos: [], since: 0 };
 
-/** Addresses of a list that look mistyped, each once. @param before those that are shown already */
+/** Addresses of a list that look mistyped, without duplicates. @param before those that are shown already */
 function findTypos(text: string, before: ShownTypos): ShownTypos {
   const typos = [...new Set(text.match(ADDRESS))].flatMap((typed) => {
     const meant = suggestEmail(typed);
@@ -29,21 +29,21 @@ function findTypos(text: string, before: ShownTypos): ShownTypos {
   return { typos, since: isOld ? before.since : Date.now() };
 }
 
-/** Nobody has read in this time what came with the press of a button. */
+/** Nobody can have read a notice within this time after it appeared. */
 const UNREAD_MS = 600;
 
-/** Addresses of a pasted list that look mistyped. */
+/** Finds addresses of a pasted list that look mistyped. */
 export function useTypos() {
   const [shown, setShown] = useState<ShownTypos>(NO_TYPOS);
   return {
     typos: shown.typos,
-    /** Whether there are any. */
+    /** Updates the notice. @returns whether there are any */
     look(text: string): boolean {
       const found = findTypos(text, shown);
       setShown(found);
       return found.typos.length > 0;
     },
-    /** Shows what a list has, and says whether the list waits until somebody has read that. */
+    /** Updates the notice. @returns whether the submission should wait until it was read */
     isUnread(text: string): boolean {
       const found = findTypos(text, shown);
       setShown(found);
@@ -61,7 +61,7 @@ interface TypoNoticeProps {
   onUse: () => void;
 }
 
-/** Asks about them: they may be right all the same. */
+/** Asks about these addresses, which may be right. */
 export function TypoNotice({ typos, onUse }: TypoNoticeProps) {
   return (
     <div role="status" className="empty:hidden">

@@ -1,7 +1,7 @@
 import type { Block, Lines, List, ListItem, Run } from '@inzira/contract/rules/rich-text';
 import type { JSONContent } from '@tiptap/core';
 
-/** What was parsed, as a document of the editor. */
+/** Converts parsed Markdown to a document of the editor. */
 export const toDocument = (blocks: readonly Block[]): JSONContent => ({
   type: 'doc',
   content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'paragraph' }],
@@ -39,7 +39,7 @@ const toInline = (lines: Lines): JSONContent[] =>
     })),
   ]);
 
-/** The same back. */
+/** The inverse conversion. */
 export const fromDocument = ({ content = [] }: JSONContent): Block[] => content.flatMap(fromNode);
 
 function fromNode(node: JSONContent): Block[] {

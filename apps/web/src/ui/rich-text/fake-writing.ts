@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 
-/** The editor of a field, once it has taken the place of its text area. */
+/** The editor of a field, once it has replaced the text area. */
 export async function editorOf(name: string): Promise<Editor> {
   return waitFor(() => {
     const area = document.querySelector(`textarea[name="${name}"]`);
@@ -11,7 +11,7 @@ export async function editorOf(name: string): Promise<Editor> {
   });
 }
 
-/** As if it were typed: no fake browser types into one. */
+/** Sets the text as if it were typed, which test browsers cannot do. */
 export async function writeText(name: string, text: string): Promise<void> {
   const editor = await editorOf(name);
   act(() => void editor.commands.insertContent(text));

@@ -6,14 +6,14 @@ import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
 import { CONTROL } from '#src/ui/text-input.tsx';
 
-/** As people type one: without what comes before a site or an address of mail. */
+/** Completes a typed link with its scheme: `https:` or `mailto:`. */
 function toLink(typed: string): string {
   const text = typed.trim();
   if (/^(?:https?:|mailto:)/i.test(text)) return text;
   return /^[^\s/]+@[^\s/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
 }
 
-/** Asks where the words that are chosen lead. Part of another form, so that it is none itself. */
+/** Asks for the target of a link. Not a form element, because it is part of another form. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();
@@ -45,7 +45,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       editor.commands.focus();
     } else if (event.key === 'Enter') apply();
     else return;
-    // Neither sends the form around it.
+    // Keeps Enter from submitting the surrounding form.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -53,7 +53,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     <div className="flex flex-col gap-2 border-t border-line p-2">
       <div className="flex flex-wrap items-center gap-2">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who has asked for it types here next
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has opened this to type here
           autoFocus
           type="text"
           inputMode="url"

@@ -1,4 +1,4 @@
-/** HTML of Word, a document on the web or a page, as what the editor has marks for. */
+/** Converts pasted HTML of Word, an online document or a web page to elements that the editor supports. */
 export function cleanPasted(html: string): string {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html');
   head.remove();
@@ -18,9 +18,9 @@ function rename(element: Element, tag: string): void {
 
 const LEVEL = /mso-list:[^;]*\blevel(\d)/i;
 
-/** Word has no lists in its HTML, but paragraphs that begin with a mark. */
+/** Word's HTML has no lists, only paragraphs that begin with a bullet or number. */
 function makeLists(body: HTMLElement): void {
-  /** The lists that are open, the outermost first. */
+  /** The open lists, outermost first. */
   let open: Element[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
@@ -31,7 +31,7 @@ function makeLists(body: HTMLElement): void {
     );
     const tag = /^\s*\(?[\da-z]{1,3}[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul';
     mark?.remove();
-    // Another list begins where something else stands between.
+    // Any other element between two items starts a new list.
     if (last === null || last !== paragraph.previousElementSibling) open = [];
     open = open.slice(0, level);
     if (open.length === level && open.at(-1)?.localName !== tag) open.pop();

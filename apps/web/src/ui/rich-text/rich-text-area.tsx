@@ -4,7 +4,7 @@ import { later } from '#src/platform/later.tsx';
 import { TextArea } from '#src/ui/field.tsx';
 import { useControl } from '#src/ui/text-input.tsx';
 
-/** Where it does not come, the same Markdown is typed as it is. */
+/** If it fails to load, the user types Markdown instead. */
 const RichTextEditor = later(async () => import('./rich-text-editor.tsx'), {
   fallback: (
     <p className="pb-1 text-sm text-ink-soft">
@@ -18,7 +18,7 @@ const RichTextEditor = later(async () => import('./rich-text-editor.tsx'), {
 
 type RichTextAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'lang' | 'defaultValue'>;
 
-/** A long text with marks. What the form reads and keeps is the text area with its Markdown, shown or not. */
+/** A formatted text. The form reads the Markdown in the text area, whether that is visible or not. */
 export function RichTextArea({ rows = 10, ...text }: RichTextAreaProps) {
   const control = useControl();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function RichTextArea({ rows = 10, ...text }: RichTextAreaProps) {
         rows={rows}
         {...text}
         {...(isReplaced && {
-          // The label and whoever looks for the first wrong field come here.
+          // Focusing the hidden text area, by its label or after a failed validation, focuses the editor.
           onFocus: focusEditor,
           tabIndex: -1,
           'aria-hidden': true,

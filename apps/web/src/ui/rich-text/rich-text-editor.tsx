@@ -20,17 +20,17 @@ import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 interface RichTextEditorProps {
-  /** Holds the Markdown: what it begins with, and every change. */
+  /** The text area with the Markdown: its initial value and every change. */
   area: RefObject<HTMLTextAreaElement | null>;
-  /** What the field ties to it. */
+  /** The attributes by which the field labels and describes it. */
   control: Partial<Control>;
   rows: number;
   language: string | undefined;
-  /** It has taken the place of the text area; null once it is gone. */
+  /** Called when the editor has replaced the text area, and with null when it is removed. */
   onShown: (focus: (() => void) | null) => void;
 }
 
-/** What stands over the page: at its top with the toolbar, and on a phone at its end. */
+/** Bars that cover the page: at the top with the toolbar, and on a phone at the bottom. */
 const COVERED = { top: 130, right: 0, bottom: 90, left: 0 };
 
 const EXTENSIONS = [
@@ -45,7 +45,7 @@ const EXTENSIONS = [
   OrderedList,
   ListItem.extend({
     content: 'paragraph (bulletList | orderedList)*',
-    // The key Tab leads on to the next field, here as everywhere.
+    // Tab moves to the next field, as in other fields.
     addKeyboardShortcuts() {
       return {
         Enter: () => this.editor.commands.splitListItem(this.name),
@@ -80,7 +80,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       setEditor(now);
       onShown(() => now.commands.focus());
     };
-    // Who types already goes on in what they type in.
+    // A user who is already typing in the text area finishes there first.
     if (document.activeElement === text) text?.addEventListener('blur', begin, { once: true });
     else begin();
     return () => {
@@ -136,7 +136,7 @@ function makeEditor(element: HTMLElement, area: HTMLTextAreaElement, onLink: () 
     element,
     extensions: EXTENSIONS,
     content: toDocument(parseRichText(area.value)),
-    // The policy of the page allows no styles of scripts.
+    // The content security policy allows no styles set by scripts.
     injectCSS: false,
     editorProps: {
       scrollMargin: COVERED,
@@ -153,7 +153,7 @@ function makeEditor(element: HTMLElement, area: HTMLTextAreaElement, onLink: () 
     },
     onUpdate({ editor }) {
       area.value = writeRichText(fromDocument(editor.getJSON()));
-      // As if it were typed there: drafts, the count and what was wrong hear of it.
+      // Dispatches an input event, for drafts, the counter and validation.
       area.dispatchEvent(new Event('input', { bubbles: true }));
     },
   });

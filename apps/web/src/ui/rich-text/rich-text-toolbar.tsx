@@ -6,12 +6,12 @@ import { IconButton } from '#src/ui/button.tsx';
 
 interface RichTextToolbarProps {
   editor: Editor;
-  /** The address of a link is asked for. */
+  /** The form for a link is open. */
   isLinking: boolean;
   onLink: () => void;
 }
 
-/** The arrow keys lead from one button to the next, Tab into the text. */
+/** A toolbar: arrow keys move between buttons, Tab moves to the text. */
 export function RichTextToolbar({ editor, isLinking, onLink }: RichTextToolbarProps) {
   const { t } = useLingui();
   const [at, setAt] = useState(0);
@@ -73,7 +73,7 @@ export function RichTextToolbar({ editor, isLinking, onLink }: RichTextToolbarPr
     bar.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
     <div
       ref={bar}
       role="toolbar"
@@ -89,7 +89,7 @@ export function RichTextToolbar({ editor, isLinking, onLink }: RichTextToolbarPr
           aria-expanded={act === onLink ? isLinking : undefined}
           aria-keyshortcuts={keys}
           tabIndex={index === at ? 0 : -1}
-          // The text keeps the selection, and a phone its keyboard.
+          // Keeps the selection in the text, and the keyboard of a phone.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
           onClick={act}
@@ -101,7 +101,7 @@ export function RichTextToolbar({ editor, isLinking, onLink }: RichTextToolbarPr
   );
 }
 
-/** Again with each change of text or selection. */
+/** Renders again with each change of text or selection. */
 function useRedrawn(editor: Editor): void {
   const [, redraw] = useState(0);
   useEffect(() => {

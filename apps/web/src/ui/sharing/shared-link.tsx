@@ -16,19 +16,19 @@ const Confirmation = later(async () => ({
 
 interface SharedLinkProps {
   share: { path: string; created_at: string } | null;
-  /** What the phone says of it when it is sent on. */
+  /** The title that the phone's share sheet shows. */
   title: string;
-  /** Who sees what, before there is a link. */
+  /** Shown before there is a link: who will see what. */
   before: ReactNode;
-  /** What appears there later. */
+  /** What will appear there later. */
   later: ReactNode;
-  /** What whoever opens it will read once it is withdrawn. */
+  /** What visitors will read after the link was withdrawn. */
   afterwards: ReactNode;
   onMake: () => Promise<void>;
   onWithdraw: () => Promise<void>;
 }
 
-/** The one link that shows something of somebody to whoever has it: made, passed on, withdrawn. */
+/** A link that shows something of the user to anyone who has it: creates, shares and withdraws it. */
 export function SharedLink(props: SharedLinkProps) {
   const { share, before, onMake } = props;
   const { t } = useLingui();
@@ -59,7 +59,7 @@ function LinkThatIsOut({ share, title, later, afterwards, onWithdraw }: LinkThat
     try {
       await navigator.share({ title, url });
     } catch {
-      // They changed their mind.
+      // The user has closed the share sheet.
     }
   };
   return (

@@ -12,12 +12,12 @@ interface SharedPageProps<T> {
   query: UseQueryResult<T>;
   loadingText: ReactNode;
   failure: ReactNode;
-  /** The page's title where the link leads nowhere any more. */
+  /** The page's title when the link was withdrawn. */
   withdrawn: ReactNode;
   children: (found: T) => ReactNode;
 }
 
-/** What somebody reads to whom a founder sent a link; no account is needed. */
+/** A page for people who received a link from a founder; it needs no account. */
 export function SharedPage<T>(props: SharedPageProps<T>) {
   const { query, loadingText, failure, withdrawn, children } = props;
   return (
