@@ -24,7 +24,7 @@ export const advisorQueries = {
           params: { id },
           signal,
         }),
-      // Fetched when it is opened; from then on the page knows what was said since.
+      // Loaded when it is opened; afterwards the page adds new messages itself.
       staleTime: Infinity,
       gcTime: 0,
     }),
@@ -36,7 +36,7 @@ export const advisorQueries = {
           params: { id: organizationId },
           signal,
         }),
-      // It grows with every reply.
+      // Never fresh, because it changes with every reply.
       staleTime: 0,
     }),
   allowances: (search: string, page: number) =>

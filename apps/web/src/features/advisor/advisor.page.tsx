@@ -9,15 +9,15 @@ import { CalculatorContext, StepContext } from './mentor-calculator.tsx';
 import { TextMode } from './text-mode.tsx';
 import './advisor.css';
 
-/** Fetched with the first sum: most conversations have none. */
+/** Loaded with the first calculation, because most conversations have none. */
 const Calculator = later(async () => import('#src/features/calculators/calculator.tsx'));
 
-/** Fetched with the first reply that proposes a step. */
+/** Loaded with the first reply that proposes a step. */
 const PromiseStep = later(async () => ({
   default: (await import('#src/features/promises/promise-step.tsx')).PromiseStep,
 }));
 
-/** Fetched when it is chosen: text is the mode that opens. */
+/** Loaded when it is chosen, because the page opens in text mode. */
 const AudioMode = later(async () => ({
   default: (await import('./audio-mode.tsx')).AudioMode,
 }));
@@ -39,10 +39,10 @@ export default function AdvisorPage() {
     );
 
   return (
-    // Beside the note on demo data the question's box would be below the fold.
+    // Less high with the banner of demo data, which would push the question field below the screen.
     <div className="page-width flex h-[90dvh] flex-col py-3 in-data-demo:h-[min(90dvh,calc(100dvh-7rem))] md:py-5">
       <header className="flex items-center gap-1 pb-2 sm:gap-4 sm:pb-3">
-        {/* On a phone the tabs that lead here are not. */}
+        {/* On a phone, the tabs that lead here are not visible. */}
         <div className="-ml-2 lg:hidden">
           <BackLink to={paths.dashboard}>
             <span className="sr-only">
@@ -71,7 +71,7 @@ export default function AdvisorPage() {
             </span>
           </ModeButton>
         </div>
-        {/* On narrow screens the way to other conversations stands here. */}
+        {/* On narrow screens, the button for other conversations is here. */}
         <div ref={setBar} className={`flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
       </header>
       <StepContext value={(step) => <PromiseStep step={step} />}>
@@ -81,7 +81,7 @@ export default function AdvisorPage() {
           )}
         >
           <div className="-mx-4 flex min-h-0 grow flex-col overflow-hidden border-line max-sm:border-t sm:mx-0 sm:rounded-lg sm:border sm:bg-paper-raised sm:shadow-card">
-            {/* Kept while the other mode is on: a reply may be under way, or something half typed. */}
+            {/* Stays mounted in audio mode, because a reply may be running, or a text be typed. */}
             <div className={isAudio ? 'hidden' : 'flex min-h-0 grow flex-col'}>
               <TextMode
                 bar={bar}
@@ -109,7 +109,7 @@ function ModeButton({ isOn, onClick, children }: ModeButtonProps) {
       type="button"
       aria-pressed={isOn}
       onClick={onClick}
-      // On a phone the chosen mode is named, and the other one has its sign.
+      // On a phone, only the chosen mode has a label; the other one is an icon.
       className="target inline-flex items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold whitespace-nowrap max-sm:aria-pressed:[&>svg]:hidden max-sm:not-aria-pressed:[&>span]:sr-only sm:px-4 sm:text-base text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
     >
       {children}

@@ -5,12 +5,12 @@ import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { Meter } from '#src/ui/meter.tsx';
 
-/** Whether too little is left for another reply. */
+/** Whether the rest is too small for another reply. */
 export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
   return monthly_tokens - used_tokens < ALLOWANCE_LIMITS.replyTokens;
 }
 
-/** The use in words, and as a meter where there is something to use. */
+/** The use as text, and as a meter where there is an allowance. */
 export function AllowanceUse({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -18,15 +18,15 @@ interface AnswerFieldProps {
   initial: string;
   errors?: readonly string[] | undefined;
   busy: boolean;
-  /** Of the question, as a code; null where the answer stands by itself. */
+  /** The language code of the question; null for an answer without one. */
   asked: string | null;
-  /** Whether the mentor gives it: in bold what answers. */
+  /** Whether the mentor gives the answer, and so shows its first sentence in bold. */
   isOfMentor: boolean;
-  /** As it was chosen before. */
+  /** The language that was chosen before. */
   language?: string | undefined;
 }
 
-/** The answer as Markdown, the language that it is in, and below it as learners will see it. */
+/** Fields for the answer in Markdown and its language, with a preview below. */
 export function AnswerField(props: AnswerFieldProps) {
   const { name, initial, errors, busy, asked, isOfMentor, language } = props;
   const { t } = useLingui();
@@ -134,7 +134,7 @@ export function AsksField({ initial, errors }: AsksFieldProps) {
   );
 }
 
-/** What the mentor must know beside the text of an answer. */
+/** Further fields of an answer for the mentor, besides its text. */
 export function TeachingFields({ values, fields }: TeachingFieldsProps) {
   return (
     <>
@@ -187,7 +187,7 @@ export function TeachingFields({ values, fields }: TeachingFieldsProps) {
   );
 }
 
-/** What `TeachingFields` were filled with, as the server takes it. */
+/** The values of `TeachingFields` in the server's format. */
 export function teachingOf(data: FormData) {
   return {
     asks: textOf(data, 'asks'),

@@ -1,4 +1,4 @@
-/** Little words that the other language does not have. */
+/** Frequent short words that the other language does not have. */
 const WORDS = {
   fr: `le la les une des du au aux et ou mais qui que quoi je tu il elle nous vous ils elles mes notre
     votre leur cet cette est sont pas plus comment pourquoi combien quand quel quelle dans par pour sur
@@ -10,10 +10,10 @@ const KNOWN = {
   fr: new Set(WORDS.fr.split(/\s+/)),
   en: new Set(WORDS.en.split(/\s+/)),
 };
-/** Fewer hits may be a name or a loan. */
+/** A single hit may be a name or a loanword. */
 const LEAST = 2;
 
-/** The language that a text is plainly written in; null where it does not show. */
+/** The language of a text; null where it is not clear. */
 export function seenLanguage(text: string): 'en' | 'fr' | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const accented = words.filter((word) => /[éèêàçùœ]/.test(word)).length;
@@ -23,6 +23,6 @@ export function seenLanguage(text: string): 'en' | 'fr' | null {
   return french > english ? 'fr' : 'en';
 }
 
-/** Of a question: what is not French is answered in English. */
+/** The language in which to answer a question: French for French, otherwise English. */
 export const askedLanguage = (code: string): 'en' | 'fr' =>
   code.toLowerCase().startsWith('fr') ? 'fr' : 'en';

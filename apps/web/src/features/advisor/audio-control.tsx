@@ -7,17 +7,17 @@ import { isMetered } from '#src/platform/connection.ts';
 import { audioSizeQuery } from './audio-size.ts';
 import type { ReplyAudio } from './use-reply-audio.ts';
 
-/** The sound whose button had the focus when it was taken from its place, a moment ago. */
+/** The address of the audio whose button had the focus when it was unmounted just now. */
 let focused: string | null = null;
 
-/** Plays, pauses and goes on with one reply; says what it costs where bytes cost money. */
+/** Plays, pauses and resumes the audio of a reply; shows its size on a metered connection. */
 export function AudioControl({ audio, url }: { audio: ReplyAudio; url: string }) {
   const { t } = useLingui();
   const language = useLanguage();
   const { data: bytes } = useQuery({ ...audioSizeQuery(url), enabled: isMetered() });
   const status = audio.url === url ? audio.status : 'ready';
   const problem = audio.url === url ? audio.problem : null;
-  /** A reply that is written to its end takes its button, and the focus, along to its new place. */
+  /** When a reply is complete, its button moves to a new place, and takes the focus along. */
   const keepFocus = (button: HTMLButtonElement | null) => {
     if (focused === url) button?.focus({ preventScroll: true });
     return () => {

@@ -23,7 +23,7 @@ import { useVoiceConsent } from './voice-consent.tsx';
 type Step = 'idle' | 'listening' | 'thinking' | 'responded';
 type Trouble = { kind: 'silence' } | { kind: 'failed'; cause: unknown };
 
-/** A reply as far as it has come. */
+/** The parts of a reply in progress. */
 type Heard = Pick<
   AdvisorReply,
   'message' | 'more' | 'basis' | 'language' | 'sources' | 'finished'
@@ -35,7 +35,7 @@ interface AudioModeProps {
   onTextMode: () => void;
 }
 
-/** The mentor by voice: one asks, it thinks, it answers aloud. */
+/** The mentor by voice: the user speaks, the mentor thinks and answers aloud. */
 export function AudioMode({ onTextMode }: AudioModeProps) {
   const language = useLanguage();
   const client = useQueryClient();
@@ -47,13 +47,13 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const [reply, setReply] = useState<Heard | null>(null);
   const conversationId = useRef<string>(undefined);
   const request = useRef<AbortController>(undefined);
-  /** Counts what was begun or given up: what comes late of an earlier attempt changes nothing. */
+  /** Counts attempts, so that late results of an earlier one are ignored. */
   const attempt = useRef(0);
   useEffect(() => () => request.current?.abort(), []);
 
   const voice = useVoice({ onFull: () => void finish() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
-  // A microphone that fails while one speaks ends the listening too.
+  // A microphone error also ends the listening state.
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
   const isStarting = step === 'listening' && voice.state === 'starting';
 
@@ -91,7 +91,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   const ask = async (message: string) => {
     const controller = new AbortController();
     request.current = controller;
-    void loadMarkdown().catch(() => null); // While it thinks; the reply tries again.
+    void loadMarkdown().catch(() => null); // Loaded while the mentor thinks; if that fails, the reply tries again.
     setTrouble(null);
     setQuestion(message);
     setPhase('thinking');
@@ -180,7 +180,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
 
 interface IdleProps {
   way: 'browser' | 'service' | null | undefined;
-  /** It is not for the first time that nothing runs: the button pressed before is gone. */
+  /** Whether an attempt was made before: the button of that was removed, so the new one takes the focus. */
   hasBegun: boolean;
   alert: ReactNode;
   onStart: () => void;
@@ -390,7 +390,7 @@ function Responded({ reply, question, audio, onNewMessage }: RespondedProps) {
   );
 }
 
-/** The button pressed before is gone; this one stands in its place. */
+/** Focuses a new button, because the pressed one was removed. */
 function focusIt(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

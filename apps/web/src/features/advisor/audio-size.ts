@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** Bytes that a sound would cost, asked for without fetching it; null when the server does not say. */
+/** The size of an audio file in bytes, without downloading it; null when the server does not tell. */
 export const audioSizeQuery = (url: string) =>
   queryOptions({
     queryKey: ['advisor', 'audio-size', url],

@@ -15,8 +15,8 @@ interface BehindReplyProps {
 }
 
 /**
- * Below the text of a reply: an example, the steps and the like for who wants them, without asking the server
- * again; then what it rests on, and when that was checked.
+ * Folded parts below a reply (example, steps and the like), which need no further request; then its sources, and when
+ * they were checked.
  */
 export function BehindReply({ reply, openLesson }: BehindReplyProps) {
   const { more, basis, sources } = reply;

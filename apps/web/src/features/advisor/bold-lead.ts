@@ -1,9 +1,9 @@
-/** A first paragraph that is a list, a table or a quotation has no sentence to show in bold. */
+/** Matches a paragraph that is a list, table or quotation, which has no sentence to set in bold. */
 const NO_PROSE = /^(?:[-*|>]|\d+\.) /m;
-/** A sentence ends before a space and what is no small letter. */
+/** Matches the first sentence: it ends before a space that is not followed by a lower-case letter. */
 const SENTENCE = /^[^]*?[.!?…](?:["”)]|\s?»)*(?=\s+\P{Ll}|\s*$)/u;
 
-/** An answer as the mentor shows it: its first sentence in bold. */
+/** Formats an answer as the mentor shows it: with its first sentence in bold. */
 export function withBoldLead(markdown: string): string {
   const text = markdown.trim();
   const [first = ''] = text.split(/\n{2,}/, 1);

@@ -14,29 +14,29 @@ import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface FirstQuestion {
   text: string;
-  /** What a button asks for of the lesson that is open. */
+  /** What to tell about the open lesson, for suggestions in the tutor. */
   intent?: FollowUp;
 }
 
 interface ChatProps {
   chat: Conversation;
-  /** What the mentor says before anything was asked. */
+  /** The mentor's words at the beginning. */
   greeting: ReactNode;
-  /** First questions, for somebody who does not know what to ask. */
+  /** Suggestions for users who do not know what to ask. */
   suggestions: readonly FirstQuestion[];
-  /** Below them, where it moves nothing when it comes late. */
+  /** Content below them, where it may load late without moving anything. */
   extra?: ReactNode;
   draft: string;
   onDraft: (text: string) => void;
   placeholder: string;
-  /** Beside the button that sends. */
+  /** Placed beside the send button. */
   tools?: ReactNode;
-  /** In the place of the composer, while the person speaks. */
+  /** Replaces the composer while the user is speaking. */
   instead?: ReactNode;
-  /** Above the composer: what went wrong with the microphone, and the like. */
+  /** A notice above the composer, for example about the microphone. */
   notice?: ReactNode;
   openLesson?: number;
-  /** How to hear what stands at an address. */
+  /** Renders the player for an audio address. */
   renderAudio?: (url: string) => ReactNode;
 }
 
@@ -51,23 +51,23 @@ export function Chat(props: ChatProps) {
   const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.content;
   const send = (text: string, options?: SendOptions) => {
     if (!chat.send(text, options)) return;
-    // What is typed besides a suggestion or a second try stays.
+    // A suggestion or retry does not clear what is typed.
     if (text === draft) onDraft('');
     follow();
   };
   const isEmpty = messages.length === 0 && !isPending && !failure;
-  // The invitation to tell one's idea stands above the suggestions, and would push them down.
+  // Waits for the invitation to describe one's idea, which would push the suggestions down.
   const { isLoading: isIdeaComing } = useQuery(ownIdea());
   const isBegun = !isEmpty || draft !== '';
   useEffect(() => {
-    // While the person writes or the mentor thinks. Each reply tries again.
+    // Loaded while the user types or the mentor thinks. If that fails, each reply tries again.
     if (isBegun) void loadMarkdown().catch(() => null);
   }, [isBegun]);
 
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="min-h-0 grow">
-        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard */}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be scrollable by keyboard */}
         <div
           ref={scroller}
           tabIndex={0}
@@ -130,13 +130,13 @@ export function Chat(props: ChatProps) {
           </div>
         </div>
       </div>
-      {/* In a row of its own, which is kept while nothing is away: it lies over nothing that is read, and moves nothing under a finger. */}
+      {/* A row of its own, reserved even when empty, so that the button covers nothing and moves nothing. */}
       {!isEmpty && (
         <button
           type="button"
           onClick={() => {
             goToEnd();
-            // The button that was pressed goes.
+            // Moves the focus, because the pressed button is removed.
             scroller.current?.focus({ preventScroll: true });
           }}
           className={`target mx-auto -mb-2 inline-flex items-center gap-2 rounded-full px-4 text-sm font-semibold text-clay hover:bg-paper-sunken ${isAway ? '' : 'invisible'}`}

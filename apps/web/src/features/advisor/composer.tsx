@@ -17,15 +17,15 @@ interface ComposerProps {
   draft: string;
   onDraft: (text: string) => void;
   onSend: () => void;
-  /** A reply is under way: nothing can be typed or sent, only stopped. */
+  /** A reply is running: it can be stopped, but nothing can be typed or sent. */
   pending: boolean;
   onStop: () => void;
   placeholder: string;
-  /** Beside the button that sends. */
+  /** Placed beside the send button. */
   tools?: ReactNode;
 }
 
-/** Where one types. Enter sends, Shift+Enter begins a new line. */
+/** The input for messages. Enter sends, Shift+Enter starts a new line. */
 const LIMIT = ADVISOR_LIMITS.message;
 
 export function Composer(props: ComposerProps) {
@@ -42,7 +42,7 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a word in many scripts' keyboards.
+    // In the input methods of many scripts, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
             type="button"
             label={t`Stop the reply`}
             onClick={(event) => {
-              // The second half of a double click on Send lands here.
+              // Ignores the second click of a double click on Send, in whose place this button appears.
               if (event.detail < 2) onStop();
             }}
           >
@@ -135,13 +135,13 @@ function RoundButton({ type, label, disabled, onClick, children }: RoundButtonPr
   );
 }
 
-/** A disabled field loses the focus; who typed in it goes on typing there when the reply has come. */
+/** Returns the focus to the field after a reply, because disabling it removed the focus. */
 function useFocusBack(area: RefObject<HTMLTextAreaElement | null>, pending: boolean): void {
   const wasPending = useRef(false);
   useEffect(() => {
     const isDone = wasPending.current && !pending;
     wasPending.current = pending;
-    // On a phone the keyboard would cover the reply.
+    // Not on a phone, whose keyboard would cover the reply.
     if (!isDone || !matchMedia('(pointer: fine)').matches) return;
     if (document.activeElement === document.body || document.activeElement === null)
       area.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { SoundWave } from './sound-wave.tsx';
 import type { Voice } from './use-voice.ts';
 
-/** Opens the microphone, beside the field where one types; not there where nothing could be done with it. */
+/** Starts dictation; rendered only where speech can be recognised. */
 export function MicrophoneButton({
   disabled,
   onClick,
@@ -24,11 +24,11 @@ export function MicrophoneButton({
 interface ListeningPanelProps {
   voice: Voice;
   onStop: () => void;
-  /** What Stop does with the words. */
+  /** Explains what Stop does with the words. */
   hint: ReactNode;
 }
 
-/** In the place of the composer while the person speaks. */
+/** Replaces the composer while the user is speaking. */
 export function ListeningPanel({ voice, onStop, hint }: ListeningPanelProps) {
   const { t } = useLingui();
   const { final, interim } = voice.heard;
@@ -81,7 +81,7 @@ function StartingPanel({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The microphone's button is gone while one speaks. */
+/** Focuses a new element, because the microphone button was removed. */
 function focusIt(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -4,15 +4,15 @@ import { later } from '#src/platform/later.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { ServerSentence } from '#src/ui/server-sentence.tsx';
 
-/** Comes from a server that has just answered. */
+/** Loaded lazily: it is needed only after an answer of the server, so there is a network. */
 const Wait = later(async () => import('./failure-wait.tsx'), { fallback: null });
 
-/** Why there was no reply, and when asking again makes sense. */
+/** The reason why there was no reply, and when to ask again. */
 export function FailureReason({ cause }: { cause: unknown }) {
   const errorText = useErrorText();
   const hasReason = cause instanceof NetworkError || (cause instanceof ApiError && cause.error);
   const wait = cause instanceof ApiError && cause.status === 429 ? cause.retryAfter : undefined;
-  // "Please wait" beside "You can ask again now" would be two minds.
+  // The server's "Please wait" is hidden once "You can ask again now" appears.
   const [isOver, setOver] = useState(false);
   return (
     <>
@@ -22,7 +22,7 @@ export function FailureReason({ cause }: { cause: unknown }) {
   );
 }
 
-/** Whether the mentor that comes with Inzira may answer instead; the limits of a 429 hold for it too. */
+/** Whether the built-in mentor may answer instead; the rate limits of a 429 apply to it, too. */
 export function mayBuiltInAnswer(cause: unknown): boolean {
   return cause instanceof ApiError && cause.status === 503;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { localeOf } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
-/** Above this, a time of day says more than a count of seconds. */
+/** Above this number of seconds, the time of day is shown instead. */
 const COUNTED_SECONDS = 120;
 
 interface WaitProps {
@@ -11,7 +11,7 @@ interface WaitProps {
   onOver: (isOver: boolean) => void;
 }
 
-/** When asking again makes sense. */
+/** Tells when to ask again. */
 export default function Wait({ seconds, onOver }: WaitProps) {
   const language = useLanguage();
   const [until] = useState(() => Date.now() + seconds * 1000);
@@ -36,7 +36,7 @@ export default function Wait({ seconds, onOver }: WaitProps) {
   }
   if (left <= COUNTED_SECONDS) {
     return (
-      // Read out once, with the alert around it, and not with every second.
+      // Read once with the surrounding alert, not every second.
       <p aria-live="off">
         <Plural
           value={left}

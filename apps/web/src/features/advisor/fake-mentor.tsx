@@ -41,7 +41,7 @@ export function stream(...events: readonly (readonly [event: string, data: unkno
 export const streamed = (over: Partial<AdvisorReply> = {}) =>
   stream(['token', { text: 'Your money' }], ['done', { ...reply, ...over }]);
 
-/** A reply that a test lets come piece by piece. */
+/** A reply that a test sends piece by piece. */
 export function heldStream() {
   let push!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (push = controller) });
@@ -50,20 +50,20 @@ export function heldStream() {
     act(async () =>
       push.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
     );
-  /** As the browser ends it once it is aborted. */
+  /** Ends the stream as the browser does after an abort. */
   const abort = async () => act(async () => push.error(new DOMException('Stopped.', 'AbortError')));
   return { response, send, abort };
 }
 
 interface Mentor {
   chat?: (call: Call) => Response | Promise<Response>;
-  /** Anything else that a test wants answered its way. */
+  /** Answers other calls of the test. */
   other?: (call: Call) => Response | undefined;
   transcription?: boolean;
   card?: Partial<IdeaCard>;
 }
 
-/** The mentor's server, as far as a test does not say otherwise. */
+/** A fake server of the mentor with defaults for what a test does not set. */
 export function serveMentor({ chat, other, transcription = false, card }: Mentor = {}): Call[] {
   return serve((call) => {
     const answer = other?.(call);

@@ -3,7 +3,7 @@ import { keep, MENTOR } from '#src/platform/device-store.ts';
 import type { Order, PhoneQuestion, PhoneReply, Report } from './phone-messages.ts';
 import { stopPhoneMentor } from './phone-mentor.ts';
 
-/** The memory of a phone is opaque to the page. */
+/** Opaque to the page, so its contents do not matter. */
 const memory = {} as PhoneReply['memory'];
 
 const phoneReply: PhoneReply = {
@@ -21,7 +21,7 @@ const phoneReply: PhoneReply = {
 
 type Answer = Partial<PhoneReply> | Error | null;
 
-/** A phone on which the mentor is saved: its worker answers with `answer`, or with nothing where that is null. */
+/** Fakes a phone with a saved mentor, whose worker answers with `answer`; null means no answer. */
 export async function fakePhone(answer: (question: PhoneQuestion) => Answer = () => ({})) {
   const asked: PhoneQuestion[] = [];
   const phone = { asked, terminated: 0 };
@@ -48,5 +48,5 @@ export async function fakePhone(answer: (question: PhoneQuestion) => Answer = ()
   return phone;
 }
 
-/** Until it is restored. */
+/** Simulates being offline until it is restored. */
 export const unplug = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -2,16 +2,16 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Recognition } from './recognition.ts';
 
-/** Stands in for the browser's speech recognition; a test says what it hears. */
+/** Replaces the browser's speech recognition; a test determines what it hears. */
 export class FakeRecognition extends EventTarget implements Recognition {
   static current: FakeRecognition | undefined;
   static starts = 0;
-  /** Whether the person still has to allow the microphone, with `allow`. */
+  /** Whether the user must first allow the microphone, with `allow`. */
   static asks = false;
   lang = '';
   continuous = false;
   interimResults = false;
-  /** What it will make of the last words once it is stopped. */
+  /** The result for the last words after `stop`. */
   lastWords = '';
   #isRunning = false;
 
@@ -63,10 +63,10 @@ export function recognition(): FakeRecognition {
   return FakeRecognition.current;
 }
 
-/** Stands in for the player; a test says when sound comes, ends or fails. */
+/** Replaces the audio element; a test determines when sound starts, ends or fails. */
 export class FakeAudio extends EventTarget {
   static current: FakeAudio | undefined;
-  /** What `play` is answered with: null plays. */
+  /** The result of `play`: null succeeds. */
   static refusal: DOMException | null = null;
   currentTime = 0;
   ended = false;

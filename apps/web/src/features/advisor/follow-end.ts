@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** So near to the end a reader counts as being there. */
+/** A reader this close to the end counts as being there. */
 const NEAR_PX = 80;
-/** Between the question that is held in sight and the edge above it. */
+/** The space between the last question and the top edge. */
 const MARGIN_PX = 12;
 
 interface FollowedEnd {
   scroller: RefObject<HTMLDivElement | null>;
-  /** What scrolls in it; questions are marked with `data-question`. */
+  /** The scrolled content; questions are marked with `data-question`. */
   content: RefObject<HTMLDivElement | null>;
-  /** There is more below what is in sight. */
+  /** There is more content below the visible part. */
   isAway: boolean;
   goToEnd: () => void;
-  /** Follows again, whatever the reader did before. */
+  /** Resumes following, even if the reader has scrolled away. */
   follow: () => void;
 }
 
 /**
- * Keeps what comes in sight: the last question, and below it as much of the reply as there is room
- * for. A reply longer than that is read from its start, and who scrolls is left alone.
+ * Scrolls to new content: keeps the last question visible, and as much of the reply below it as fits. A longer reply is
+ * read from its start; a reader who scrolls is not disturbed.
  */
 export function useFollowedEnd(): FollowedEnd {
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function useFollowedEnd(): FollowedEnd {
       look();
     };
     const onScroll = () => {
-      // The browser moves it too: by less than a line, and where the box or what is in it grows or shrinks.
+      // Browsers also scroll by themselves: by less than a line, or when the box or its content is resized.
       const isReader = height === `${box.clientHeight} ${box.scrollHeight}`;
       if (isReader && Math.abs(box.scrollTop - ours) > 4) follows.current = isNearEnd(box);
       ours = box.scrollTop;

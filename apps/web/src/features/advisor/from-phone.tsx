@@ -5,7 +5,7 @@ import { FailureReason } from './failure-note.tsx';
 import { HearReply } from './hear-reply.tsx';
 import type { ChatMessage } from './use-conversation.ts';
 
-/** Below an answer of the mentor on this phone: how to hear it, what of it is not kept, and what the server has refused. */
+/** Notes below an answer by the mentor on this phone: how to hear it, what is not stored, why the server gave none. */
 export default function FromPhone({ message }: { message: ChatMessage }) {
   const { content, sources, language, fromPhone: { hasQuestion, cause } = {} } = message;
   return (

@@ -1,6 +1,6 @@
 /*
- * What the phone has learnt, as bytes: numbers in their arrays, all else as JSON. Kept beside the pack, it is there
- * again without learning.
+ * Serialises the trained model of the phone: typed arrays as bytes, everything else as JSON. Stored beside the pack, so
+ * that it need not be trained again.
  */
 
 const KINDS = {
@@ -45,7 +45,7 @@ export function freeze(value: unknown): Blob {
   return new Blob(parts);
 }
 
-/** @throws where bytes are missing */
+/** @throws for truncated data */
 export function thaw(bytes: ArrayBuffer): unknown {
   const length = new DataView(bytes).getUint32(0);
   const start = aligned(4 + length);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#src/platform/session.ts';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 
-/** First and last name, else the username; null when there is neither. */
+/** First and last name, else the username; null without either. */
 function nameOf(user: ReturnType<typeof useSession>['user']): string | null {
   const full = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return full || user?.username || null;

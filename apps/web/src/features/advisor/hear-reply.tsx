@@ -10,11 +10,11 @@ import { loadMarkdown } from './reply-text.tsx';
 interface HearReplyProps {
   markdown: string;
   sources: readonly AdvisorSource[];
-  /** Of the reply; null where it is the page's. */
+  /** The language of the reply; null for the page's. */
   language: string | null;
 }
 
-/** Lets the device's own voice say a reply. Nothing where the device has none for the language. */
+/** Reads a reply with a voice of the device. Renders nothing where there is no voice for the language. */
 export function HearReply({ markdown, sources, language: own }: HearReplyProps) {
   const pages = useLanguage();
   const language = own ?? pages;
@@ -28,7 +28,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
     const box = place.current;
     if (!isSpeaking || !box) return;
     const hush = () => stop.current?.();
-    /** Another reply is to be heard, the microphone is to listen, the next question goes. */
+    /** Stops when another reply is played, the microphone is turned on, or the next question is sent. */
     const onOther = (event: Event) => {
       const { target } = event;
       if (!(target instanceof Element) || box.contains(target)) return;
@@ -38,7 +38,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
           : target.closest('button');
       if (goesOn) hush();
     };
-    // The tutor that is closed keeps what was said.
+    // Also stops when the tutor is closed, which stays mounted.
     const observer = new ResizeObserver(() => {
       if (box.getClientRects().length === 0) hush();
     });
@@ -60,7 +60,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
     if (!voice) return;
     try {
       const lines = toLines((await loadMarkdown())(markdown, sources));
-      // Left meanwhile.
+      // The component was unmounted meanwhile.
       if (!place.current) return;
       stop.current = say(lines, voice, (hasFailed) => setState(hasFailed ? 'failed' : 'silent'));
       setState('speaking');
@@ -85,7 +85,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
   );
 }
 
-/** What is to be heard of a reply: no numbers of sources, and a pause after each paragraph and cell. */
+/** The text to speak: without numbers of sources, and with a pause after each paragraph and cell. */
 function toLines(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const mark of body.querySelectorAll('sup, pre')) mark.remove();

@@ -15,12 +15,12 @@ import { saveIdea } from './advisor.api.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface IdeaFormProps {
-  /** In a dialog, where one can leave without saving. */
+  /** In a dialog: closes it without saving. */
   onCancel?: () => void;
   onSaved?: () => void;
 }
 
-/** The learner's own idea, from which the tutor and the mentor explain. */
+/** The learner's business idea, which the tutor and the mentor use in explanations. */
 export default function IdeaForm(props: IdeaFormProps) {
   return (
     <QueryState

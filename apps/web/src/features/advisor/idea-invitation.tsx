@@ -12,7 +12,7 @@ const IdeaForm = later(async () => import('./idea-form.tsx'));
 
 const SKIPPED = 'idea-skipped';
 
-/** Asks once for the learner's idea; whoever skips it finds it in their profile. */
+/** Asks once for the learner's idea; later it can be edited in the profile. */
 export function IdeaInvitation() {
   const { data: card } = useQuery(ownIdea());
   useDeviceStore();

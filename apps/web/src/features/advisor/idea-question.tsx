@@ -9,11 +9,11 @@ import { textOf, useSave } from '#src/ui/save.ts';
 import { saveIdea } from './advisor.api.ts';
 
 interface IdeaQuestionProps {
-  /** What the mentor read from the message; '' where it asks. */
+  /** The idea found in the message; '' asks for one. */
   idea: string;
 }
 
-/** "Is this your business?": nothing is kept of what a learner told before they say so. */
+/** Asks "Is this your business?": an idea is stored only after the learner has confirmed it. */
 export default function IdeaQuestion({ idea }: IdeaQuestionProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 
-/** The code itself where it names no language. */
+/** Returns the code itself when it names no language. */
 export function nameOfLanguage(code: string, language: Language): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;

@@ -3,13 +3,13 @@ const TYPE = 'audio/mpeg';
 interface LiveSound {
   /** For an audio element. */
   src: string;
-  /** Nobody listens any more. */
+  /** Releases the sound. */
   end: () => void;
 }
 
 /**
- * Sound that is still being made, heard from its first bytes on. Given the address itself, Chromium
- * waits for 32 KB of it, eight seconds of speech. Null where a browser cannot do this.
+ * Plays audio while it is being made, from its first bytes. With a plain address, Chromium would wait for 32 KB, which
+ * is eight seconds of speech. Null where the browser does not support this.
  */
 export function openLiveSound(url: string): LiveSound | null {
   if (typeof MediaSource === 'undefined' || !MediaSource.isTypeSupported(TYPE)) return null;
@@ -20,7 +20,7 @@ export function openLiveSound(url: string): LiveSound | null {
     'sourceopen',
     () => {
       feed(source, url, left.signal).catch(() => {
-        // To the listener it is a sound that cannot be loaded.
+        // The listener handles this like a sound that cannot be loaded.
         if (source.readyState === 'open') source.endOfStream('network');
       });
     },

@@ -4,16 +4,16 @@ import { Marked } from 'marked';
 import { escapeHtml } from '#src/platform/html.ts';
 import { sourceAddress } from './source-address.ts';
 
-/** Text and tables; nothing that loads, frames, styles or asks. */
+/** Text and tables; no element that loads, embeds, styles or submits anything. */
 const TAGS =
   'p br strong em del h3 h4 ul ol li blockquote code pre hr a sup table thead tbody tr th td';
 const SAFE_ADDRESS = /^(?:https?:|mailto:|\/(?!\/))/i;
-/** The purifier would hold the others to be addresses, and drop what is not a safe one. */
+/** DOMPurify would treat these attributes as URLs, and drop values that are not safe ones. */
 const NO_ADDRESSES = ['start', 'align', 'target', 'rel', 'tabindex', 'lang'];
 
 /**
- * A reply of the mentor as clean HTML; `[1]` leads to the first of its sources. The
- * renderer lets nothing through that could act; the purifier makes sure of it.
+ * Renders a reply of the mentor as sanitised HTML; `[1]` links to the first of its sources. The renderer produces no
+ * active content, and DOMPurify verifies that.
  */
 export function renderReply(markdown: string, sources: readonly AdvisorSource[]): string {
   const marked = new Marked({
@@ -37,10 +37,10 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
       },
     ],
     renderer: {
-      // What the mentor writes as HTML is shown, not obeyed.
+      // HTML in a reply is shown as text.
       html: ({ text }) => escapeHtml(text),
       image: ({ text }) => escapeHtml(text),
-      // Links to elsewhere open beside the conversation, and learn nothing about it.
+      // External links open in a new tab, without a referrer.
       link({ href, tokens, raw }) {
         if (!SAFE_ADDRESS.test(href)) return escapeHtml(raw);
         const elsewhere = href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"';
@@ -52,11 +52,11 @@ export function renderReply(markdown: string, sources: readonly AdvisorSource[])
       },
     },
   });
-  // What is wide scrolls inside itself, by keyboard too.
+  // Wide tables scroll horizontally, also by keyboard.
   const html = marked
     .parse(markdown, { async: false })
     .replaceAll(/<(?:table|pre)(?=>)/g, '$& tabindex="0"');
-  // The last step: nothing is changed in what it has let through.
+  // Sanitising is the last step, so that nothing is changed afterwards.
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: ['href', 'title', ...NO_ADDRESSES],

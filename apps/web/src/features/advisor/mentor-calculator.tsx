@@ -1,10 +1,10 @@
 import type { Calculator } from '@inzira/contract/calculators';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Shows a calculator; the page that holds the conversation brings it. */
+/** Renders a calculator; provided by the page with the conversation. */
 export const CalculatorContext = createContext<(calculator: Calculator) => ReactNode>(() => null);
 
-/** Offers to keep what a reply says to do first; the page that holds the conversation brings it. */
+/** Renders the offer to keep a reply's first step as a promise; provided by the page with the conversation. */
 export const StepContext = createContext<(step: string) => ReactNode>(() => null);
 
 export function MentorStep({ step }: { step: string }) {

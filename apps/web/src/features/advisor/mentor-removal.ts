@@ -7,13 +7,13 @@ import { stopPhoneMentor } from './phone-mentor.ts';
 import { isLearntOf } from './phone-messages.ts';
 import { mentorPlace, noteMentor, savedMentor } from './saved-mentor.ts';
 
-// What is done with the saved mentor without a network too; what fetches it is in phone-pack.ts.
+// Operations on the saved mentor that need no network; phone-pack.ts downloads it.
 
 const PARTS = '/api/advisor/pack/';
-/** As offline-app.ts notes it at the end of what is kept. */
+/** The suffix that offline-app.ts adds to the recorded release. */
 const EXTRA = ' mentor';
 
-/** Where nobody's mentor is on this phone any more, its code comes with no further release. */
+/** Excludes the mentor's code from further releases, when no user has the mentor on this phone any more. */
 export async function forgetMentorCode(): Promise<void> {
   const kept = readStored(APP_KEPT);
   if (!kept?.includes(EXTRA)) return;
@@ -24,7 +24,7 @@ export async function forgetMentorCode(): Promise<void> {
   writeStored(APP_KEPT, kept.replace(EXTRA, ''));
 }
 
-/** Parts of earlier versions, and what was learnt of them. */
+/** Deletes parts of earlier versions, and models trained from them. */
 export async function dropOthers(userId: number): Promise<void> {
   const cache = await caches.open(keptCache(userId));
   const saved = savedMentor();
@@ -52,7 +52,7 @@ export async function removeMentor(): Promise<void> {
     await forgetApp();
 }
 
-/** A browser may have taken it away meanwhile: then nothing says that it is here. */
+/** Checks that the mentor is complete, because a browser may have deleted parts of it. */
 export async function verifyMentor(): Promise<void> {
   await openDeviceStore();
   const place = mentorPlace();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession } from '#src/platform/session-store.ts';
 
-/* The saving of the mentor that is under way: it goes on while the reader goes elsewhere, and is there once. */
+/* A running download of the mentor: there is only one, and it continues when the user leaves the page. */
 
 interface Saving {
   userId: number | undefined;
-  /** Whether it is on this phone then. */
+  /** Resolves to whether the mentor is on this phone. */
   done: Promise<boolean>;
   share: number;
 }
@@ -21,9 +21,8 @@ function note(change: () => void): void {
 const ofUser = () => (saving?.userId === currentSession().user?.id ? saving : null);
 
 /**
- * Saves it, or goes on with what is under way. False where its user has left meanwhile.
- *
- * @throws without a network, or where the device has no room
+ * Starts the download, or joins a running one. False where its user has logged out meanwhile.
+ * @throws without a network, or where the device is full
  */
 export async function saveOnce(): Promise<boolean> {
   const running = ofUser();
@@ -46,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of what is under way for the user who is here; null where nothing is. */
+/** The progress of the current user's download; null without one. */
 export const useSavingShare = () =>
   useSyncExternalStore(
     subscribe,

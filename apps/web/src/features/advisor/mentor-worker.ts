@@ -22,7 +22,7 @@ import {
   type Report,
 } from './phone-messages.ts';
 
-/* The mentor that comes with Inzira, on this phone: the server's own code, beside the page that is open. */
+/* The built-in mentor on this phone: the server's code, in a worker. */
 
 let opened: { key: string; library: Promise<Library> } | null = null;
 
@@ -80,7 +80,7 @@ async function open(place: PackPlace): Promise<Library> {
 }
 
 async function load(place: PackPlace): Promise<Library> {
-  // A browser that is short of room may have taken it.
+  // A browser that ran out of space may have deleted the model.
   await learn(place, () => {});
   const languages = ['en', ...(place.language === 'en' ? [] : [place.language])];
   const parts: PackParts = {
@@ -96,7 +96,7 @@ async function load(place: PackPlace): Promise<Library> {
   try {
     return await make();
   } catch {
-    // Broken, or of an engine that learnt in another form.
+    // The stored model is damaged, or from an engine with another format.
     await (await caches.open(place.cache)).delete(learntAt(place));
     await learn(place, () => {});
     return make();

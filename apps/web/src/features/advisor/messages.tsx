@@ -33,7 +33,7 @@ export function OwnMessage({ content }: { content: string }) {
   );
 }
 
-/** What the mentor says stands on the page as the page's own text does, in its full width. */
+/** The mentor's messages look like the page's own text, in full width. */
 function MentorReply({ children }: { children: ReactNode }) {
   return <div className="flex w-full max-w-[44rem] flex-col gap-3">{children}</div>;
 }
@@ -41,9 +41,9 @@ function MentorReply({ children }: { children: ReactNode }) {
 interface MentorMessageProps {
   message: ChatMessage;
   openLesson?: number;
-  /** How to hear it. */
+  /** The player of the reply. */
   audio?: ReactNode;
-  /** Only the last reply can be asked for again, or be put right. */
+  /** Only for the last reply, which can be retried or corrected. */
   onRetry?: () => void;
   onNotMeant?: () => void;
   onSuggestion?: (suggestion: Suggestion) => void;
@@ -101,7 +101,7 @@ export function Unfinished() {
   );
 }
 
-/** The reply under way. It is not read out piece by piece: the finished one is, as a whole. */
+/** The reply in progress. Screen readers read only the complete reply. */
 export function ReplyUnderWay(props: { text: string; waiting: string | null; audio?: ReactNode }) {
   const { text, waiting, audio } = props;
   if (text) {

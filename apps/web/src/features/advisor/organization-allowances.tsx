@@ -10,7 +10,7 @@ import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { advisorQueries } from './advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
 
-/** For staff: what every organization uses of the AI service this month. */
+/** For staff: the use of the AI service by each organization this month. */
 export default function OrganizationAllowances() {
   const [{ search, page }, setAddress] = useUrlState({ search: '', page: 1 });
   const list = usePagedList(advisorQueries.allowances(search, page));

@@ -10,11 +10,11 @@ import { currentSession, subscribeToSession } from '#src/platform/session-store.
 import { mentorPlace } from './saved-mentor.ts';
 import type { Order, PackPlace, PhoneQuestion, PhoneReply, Report } from './phone-messages.ts';
 
-/* The worker in which the mentor runs on this phone: started when it is asked, and left running for the next question. */
+/* Runs the mentor of this phone in a worker, which starts with the first question and stays for the next one. */
 
-/** Learning anew takes half a minute and more; beyond this the phone has ended it without a word. */
+/** Training again takes half a minute and more; after this time, the phone has silently killed the worker. */
 const ANSWER_MS = 180_000;
-/** A network that gives nothing must not keep an answer back. */
+/** A stalled network must not delay an answer. */
 const CARD_MS = 3_000;
 
 interface Waiting {
@@ -27,7 +27,7 @@ let worker: Worker | null = null;
 const waiting = new Map<number, Waiting>();
 let lastId = 0;
 
-/** The worker has one user's mentor: with a logout it goes. */
+/** Ends with a logout, because the worker contains one user's mentor. */
 function stopWithUser(): void {
   const { user } = currentSession();
   const stopWatching = subscribeToSession(() => {
@@ -51,7 +51,7 @@ function start(): Worker {
     else asked.resolve(data);
   });
   started.addEventListener('error', () => {
-    // Its script did not come, or the phone has taken its memory.
+    // The worker's script failed to load, or the phone ran out of memory.
     stop(new Error('The mentor on this device stopped.'));
   });
   return started;
@@ -79,7 +79,7 @@ async function order(
   const done = new Promise<Report>((resolve, reject) => {
     waiting.set(id, { onShare, resolve, reject });
   });
-  // The worker goes on: what it opens is needed for the next question.
+  // The worker keeps running, because the next question needs what it loads.
   const leave = () => {
     waiting.get(id)?.reject(stopped());
     waiting.delete(id);
@@ -91,12 +91,12 @@ async function order(
 
 const stopped = () => new DOMException('The reply was stopped.', 'AbortError');
 
-/** Learns from the pack what is not learnt yet: half a minute on a slow phone, beside the page. */
+/** Trains the model of a pack in the worker, unless that was done: half a minute on a slow phone. */
 export async function learnPack(place: PackPlace, onShare: (share: number) => void): Promise<void> {
   await order({ kind: 'learn' }, place, { onShare });
 }
 
-/** @throws where the mentor is not on this phone, its browser has taken it away, or `signal` says so */
+/** @throws where the mentor is not on this phone, the browser has deleted it, or `signal` is aborted */
 async function askPhone(question: PhoneQuestion, signal?: AbortSignal): Promise<PhoneReply> {
   const place = mentorPlace();
   if (!place) throw new Error('The mentor is not on this device.');
@@ -104,7 +104,7 @@ async function askPhone(question: PhoneQuestion, signal?: AbortSignal): Promise<
   try {
     const report = await order({ kind: 'ask', question }, place, { signal });
     if (!('reply' in report)) throw new Error('No reply came.');
-    // An idea is confirmed with a network only.
+    // An idea can be confirmed only with a network.
     return { ...report.reply, idea: null };
   } finally {
     clearTimeout(limit);
@@ -112,8 +112,8 @@ async function askPhone(question: PhoneQuestion, signal?: AbortSignal): Promise<
 }
 
 /**
- * What the learner has told of themselves, as far as this device knows. Who is in danger is told the numbers of its
- * country: of the one that was chosen on this device, where they have told none.
+ * The learner's card as far as this device has it. In an emergency, the country's phone numbers are shown: without a
+ * country on the card, those of the country chosen on this device.
  */
 async function findCard(client: QueryClient): Promise<IdeaCard> {
   const { queryKey } = ownIdea();
@@ -134,9 +134,8 @@ async function askCard(client: QueryClient): Promise<IdeaCard | null> {
 }
 
 /**
- * The phone's answer from what it knows of the learner.
- *
- * @throws as `askPhone`; where it was not stopped, what is left of the mentor is looked at
+ * The phone's answer, with what it knows of the learner.
+ * @throws as `askPhone`; unless it was stopped, the stored parts are then verified
  */
 export async function answerOnPhone(
   client: QueryClient,
@@ -163,7 +162,7 @@ export async function answerOnPhone(
   }
 }
 
-/** Opens the mentor before it is asked. */
+/** Loads the mentor ahead of the first question. */
 export async function warmPhone(): Promise<void> {
   const question = { message: 'How do I find out what to charge for one piece?', language: 'en' };
   await askPhone({
@@ -176,5 +175,5 @@ export async function warmPhone(): Promise<void> {
   });
 }
 
-/** Its memory is the phone's again. */
+/** Frees the worker's memory. */
 export const stopPhoneMentor = () => stop(new Error('The mentor was taken off this device.'));

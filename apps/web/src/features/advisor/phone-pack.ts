@@ -9,7 +9,7 @@ import { dropOthers } from './mentor-removal.ts';
 import { learnPack } from './phone-mentor.ts';
 import { mentorPlace, noteMentor } from './saved-mentor.ts';
 
-/** Of the whole, the share that is fetched before what is learnt on the phone. */
+/** The share of the progress bar for the download; the rest is for the training. */
 const FETCHED = 0.6;
 const IDEA = '/api/advisor/idea/';
 
@@ -18,14 +18,14 @@ const describe = async () => api<typeof advisorEndpoints.pack>('GET', '/api/advi
 const sum = (parts: readonly { bytes: number }[]) =>
   parts.reduce((all, { bytes }) => all + bytes, 0);
 
-/** Also of what broke off: the address of a part names its language and version. */
+/** The parts that are not stored yet; an interrupted download's are, since addresses contain language and version. */
 async function missingOf({ parts }: MentorPack, userId: number) {
   const cacheName = keptCache(userId);
   const here = await Promise.all(parts.map(async ({ url }) => caches.match(url, { cacheName })));
   return parts.filter((_, at) => !here[at]);
 }
 
-/** What saving or updating it would fetch, the app along with it, in bytes: 0 where nothing has changed. */
+/** The bytes that saving or updating would download, including the app: 0 where nothing has changed. */
 export async function measureMentor(): Promise<number> {
   const pack = await describe();
   const missing = await missingOf(pack, currentSession().user?.id ?? 0);
@@ -35,10 +35,9 @@ export async function measureMentor(): Promise<number> {
 const isHere = (userId: number) => currentSession().user?.id === userId;
 
 /**
- * Fetches what is missing of the mentor, and the app to ask it with, and learns from it. What has arrived stays when it
- * breaks off. False where its user has left meanwhile.
- *
- * @throws without a network, or where the device has no room
+ * Downloads the missing parts of the mentor and the app, and trains the model. An interrupted download continues where
+ * it stopped. False where the user has logged out meanwhile.
+ * @throws without a network, or where the device is full
  */
 export async function saveMentor(onShare: (share: number) => void): Promise<boolean> {
   const userId = currentSession().user?.id;
@@ -49,12 +48,12 @@ export async function saveMentor(onShare: (share: number) => void): Promise<bool
     if (isHere(userId)) throw error;
   }
   if (isHere(userId)) return true;
-  // After a logout; who was merely signed out keeps their things.
+  // Deletes the cache after a logout, unless the user's items were kept.
   if (keptNames('', userId).length === 0) await caches.delete(keptCache(userId));
   return false;
 }
 
-/** Two tabs would fetch and learn the same: one of them finds what the other has brought. */
+/** Locked across tabs: the second one finds what the first has downloaded. */
 async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   const locks = (navigator as Partial<Navigator>).locks;
   return locks ? locks.request('mentor-pack', act) : act();
@@ -87,7 +86,7 @@ async function saveFor(userId: number, onShare: (share: number) => void): Promis
     await cache.put(url, new Response(part));
     onBytes(bytes);
   }
-  // Before it is called saved: without the country, who is in danger would be told no numbers.
+  // Stored before the mentor counts as saved: without the country, it could show no emergency numbers.
   await keepAnswer(userId, IDEA, await (await apiFetch(IDEA)).text());
   const urls = Object.fromEntries(pack.parts.map(({ name, url }) => [name, url]));
   const { language, bytes } = pack;

@@ -1,6 +1,6 @@
 import type { Language } from '#src/platform/languages.ts';
 
-/** The browser's own speech recognition, of which the type library knows only the events. */
+/** The browser's speech recognition API, of which TypeScript's library contains only the events. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -20,24 +20,24 @@ declare global {
 export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'failed';
 
 export interface VoiceEvents {
-  /** The microphone is on; until then the browser may be asking the person for it. */
+  /** Called when the microphone is on; before that, the browser may ask for permission. */
   onListening: () => void;
-  /** All that is sure so far, and the guess at what is being said now. */
+  /** Called with the final text so far, and the interim text. */
   onTranscript: (final: string, interim: string) => void;
-  /** It has ended by itself, and cannot go on. */
+  /** Called when it has ended because of an error. */
   onProblem: (problem: VoiceProblem) => void;
 }
 
 export interface Listening {
-  /** Ends it and answers what was heard. */
+  /** Stops and returns the recognised text. */
   stop: () => Promise<string>;
-  /** Ends it and forgets what was heard. */
+  /** Stops and discards the recognised text. */
   cancel: () => void;
 }
 
-/** How long the last words may take to become text. */
+/** How long to wait for the last words after stopping. */
 const LAST_WORDS_MS = 1500;
-/** Browsers end a recognition after some silence; it goes on, but not in a frenzy. */
+/** A pause before restarting: browsers end recognition after silence. */
 const AGAIN_AFTER_MS = 250;
 
 const PROBLEMS: Partial<Record<SpeechRecognitionErrorEvent['error'], VoiceProblem>> = {
@@ -51,7 +51,7 @@ export function findRecognition(): (new () => Recognition) | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition;
 }
 
-/** Listens until it is told to stop, however often the browser believes that this was all. */
+/** Recognises speech until it is stopped, across several sessions of the browser. */
 export function listenWith(
   Engine: new () => Recognition,
   language: Language,
@@ -61,7 +61,7 @@ export function listenWith(
   recognition.lang = accentOf(language);
   recognition.continuous = true;
   recognition.interimResults = true;
-  /** Of the runs before this one. */
+  /** The text of earlier sessions. */
   let earlier = '';
   let final = '';
   let interim = '';
@@ -88,14 +88,14 @@ export function listenWith(
     onTranscript(joined(earlier, final), interim);
   });
   listen('error', ({ error }: SpeechRecognitionErrorEvent) => {
-    // Silence is no reason to stop listening.
+    // Silence does not end the recognition.
     if (isOver || error === 'no-speech') return;
     isOver = true;
     recognition.abort();
     onProblem(PROBLEMS[error] ?? 'failed');
   });
   listen('end', () => {
-    // Nothing more will be made of the words that it was not sure of.
+    // Interim words of an ended session will not be finalised.
     earlier = heard();
     final = '';
     interim = '';
@@ -115,7 +115,7 @@ export function listenWith(
       isOver = true;
       clearTimeout(again);
       if (!isRunning) return heard();
-      // The last words become text after the microphone is off.
+      // The last words are recognised after the microphone is off.
       const ended = new Promise<void>((resolve) => (onEnded = resolve));
       const timeout = new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
       recognition.stop();
@@ -137,7 +137,7 @@ function joined(...parts: readonly string[]): string {
     .join(' ');
 }
 
-/** English as the person's own browser has it (en-RW, en-ZA), where it says. */
+/** The browser's regional variant of the language (en-RW, en-ZA), if any. */
 function accentOf(language: Language): string {
   const own = navigator.languages.find((one) => one.toLowerCase().startsWith(`${language}-`));
   return own ?? (language === 'fr' ? 'fr-FR' : 'en-US');

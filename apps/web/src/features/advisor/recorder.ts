@@ -3,22 +3,21 @@ import { transcribe } from './advisor.api.ts';
 import { findFormat } from './recording-format.ts';
 import type { Listening, VoiceProblem } from './recognition.ts';
 
-/** What a recording may be, as the server has it. */
+/** The server's limits for a recording. */
 const SECONDS = 60;
 const BYTES = 2 * 1024 * 1024;
 const BITS_PER_SECOND = 16_000;
-/** How often what was recorded is counted. */
+/** How often the size of the recording is checked. */
 const PIECE_MS = 1000;
 
 interface RecorderEvents {
-  /** It has reached the longest that may be sent; Stop is the next thing to do. */
+  /** Called at the maximum length, when the user should press Stop. */
   onFull: () => void;
   onProblem: (problem: VoiceProblem) => void;
 }
 
 /**
- * Records until it is told to stop, then lets the transcription service make text of it.
- *
+ * Records until it is stopped, then transcribes the recording with the server's service.
  * @throws ApiError, NetworkError from `stop`, when there is no text
  */
 export async function recordFor(
@@ -49,7 +48,7 @@ export async function recordFor(
     onFull();
   };
   recorder.addEventListener('dataavailable', ({ data }) => {
-    // The piece that would be too much is left out, so that the rest can go.
+    // The piece that would exceed the limit is left out, so that the rest can be sent.
     if (bytes + data.size > BYTES) return full();
     bytes += data.size;
     pieces.push(data);

@@ -1,4 +1,4 @@
-/** In the order of preference; Safari knows only the last. */
+/** In order of preference; Safari supports only the last one. */
 const FORMATS = [
   { type: 'audio/webm;codecs=opus', extension: 'webm' },
   { type: 'audio/ogg;codecs=opus', extension: 'ogg' },

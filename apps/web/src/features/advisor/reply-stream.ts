@@ -4,13 +4,13 @@ import { linkedController } from '#src/platform/abort.ts';
 import { apiFetch } from '#src/platform/api.ts';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 
-/** The server gives a provider 60 seconds in all, and its own mentor afterwards. */
+/** The server gives a provider 60 seconds, and then lets the built-in mentor answer. */
 const FIRST_ANSWER_MS = 90_000;
 const SILENCE_MS = 60_000;
-/** Two heartbeats of the server: so long, after it has taken the question, where the phone can answer too. */
+/** Two heartbeats of the server: the limit after it has accepted the question, where the phone can answer as well. */
 const FIRST_WORD_MS = 20_000;
 
-/** The reply broke off. What came of it stands in `text`. */
+/** The reply was interrupted; `text` is the part received so far. */
 export class CutReply extends Error {
   override readonly name = 'CutReply';
   readonly text: string;
@@ -22,28 +22,27 @@ export class CutReply extends Error {
 }
 
 interface StreamSettings {
-  /** The whole text so far, after each piece that comes. */
+  /** Called with the whole text so far, after each piece. */
   onText: (text: string) => void;
-  /** Why the reply does not begin yet, in a sentence of the server. */
+  /** Called with the server's reason why the reply has not started. */
   onWaiting?: (why: string) => void;
-  /** The conversation's id, as soon as it is known: also of a reply that is stopped later. */
+  /** Called as soon as the conversation's id is known, even if the reply is stopped later. */
   onBegin?: (conversationId: string) => void;
-  /** Where the sound of the reply can be heard, before it has been written to its end. */
+  /** Called with the address of the audio, before the reply is complete. */
   onAudio?: (url: string) => void;
   signal: AbortSignal;
-  /** How long the server may take to begin, where somebody else can answer. It is no limit for what comes later; 0: none. */
+  /** The limit for the server to start, where the phone can answer instead; 0 for none. Later pauses have other limits. */
   beginMs?: number;
 }
 
-/** Fetched with the first question: the page is within its bytes without it. */
+/** Loaded with the first question, because it would exceed the page's byte budget. */
 const loadParser = async () => import('eventsource-parser');
 
 type ChatUrl = (typeof advisorEndpoints)['chat' | 'chatAudio']['url'];
 
 /**
- * Asks the mentor and follows the reply while it is written; a server that does not stream is fine.
- *
- * @throws ApiError, NetworkError as `apiFetch`; CutReply; AbortError when `signal` says so
+ * Asks the mentor and streams the reply; also works with a server that does not stream.
+ * @throws ApiError, NetworkError as `apiFetch`; CutReply; AbortError when `signal` is aborted
  */
 export async function streamReply(
   url: ChatUrl,
@@ -59,7 +58,7 @@ export async function streamReply(
   };
   waitForFirst(beginMs);
   let text = '';
-  // Beside the question, not after its answer; where it fails, `readEvents` says so.
+  // Loaded in parallel with the request; if that fails, `readEvents` throws.
   void loadParser().catch(() => null);
   try {
     const response = await apiFetch(
@@ -76,7 +75,7 @@ export async function streamReply(
     );
     const type = response.headers.get('content-type') ?? '';
     if (type.includes('json')) return toReply(await response.json());
-    // A portal of a network that wants a log-in first answers 200 with a page of its own.
+    // A captive portal answers 200 with a page of its own.
     if (!type.includes('event-stream') || !response.body) throw new TypeError('Not a reply.');
     const heard = () => {
       clearTimeout(timer);
@@ -115,12 +114,12 @@ export async function streamReply(
   throw text ? new CutReply(text) : new NetworkError('The reply ended before it began.');
 }
 
-/** The connection or its content failed, as against a clear answer of the server. */
+/** Whether the connection or its content failed, as opposed to an error by the server. */
 function isBroken(cause: unknown): boolean {
   return [NetworkError, TypeError, SyntaxError, DOMException].some((kind) => cause instanceof kind);
 }
 
-/** Server-sent events, however the network cut them into pieces. An unfinished last one is dropped. */
+/** Parses server-sent events from chunks of any size; drops an incomplete last one. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onHeard: () => void = () => {},

@@ -6,7 +6,7 @@ type Render = (typeof import('./markdown.ts'))['renderReply'];
 
 let loaded: Render | undefined;
 
-/** Brings in what turns Markdown into clean HTML; conversations call it when they open. */
+/** Loads the Markdown renderer; conversations call this when they open. */
 export async function loadMarkdown(): Promise<Render> {
   loaded ??= (await import('./markdown.ts')).renderReply;
   return loaded;
@@ -17,14 +17,14 @@ interface ReplyTextProps {
   sources?: readonly AdvisorSource[];
 }
 
-/** Without the renderer a link is its title: no address is read in the middle of a sentence. */
+/** Without the renderer, a link is shown as its title only. */
 const MARKS = /\*\*|\[([^\]]+)\]\([^)]+\)/g;
 
 const NONE: readonly AdvisorSource[] = [];
 
 /**
- * What the mentor wrote; as plain text until the renderer is there, or when it cannot come. Drawn
- * anew only when it changes: in a long conversation each key that is typed would draw all replies.
+ * The text of a reply; plain until the renderer is loaded, or if that fails. Memoised, because typing in a long
+ * conversation would otherwise render all replies for each key.
  */
 export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: ReplyTextProps) {
   const [render, setRender] = useState<Render | undefined>(() => loaded);
@@ -34,7 +34,7 @@ export const ReplyText = memo(function ReplyText({ markdown, sources = NONE }: R
       (fetched) => {
         if (isHere) setRender(() => fetched);
       },
-      () => null, // Offline: the plain text says the same.
+      () => null, // Offline, the plain text is enough.
     );
     return () => {
       isHere = false;

@@ -18,17 +18,17 @@ import { forgetMentorCode, removeMentor, verifyMentor } from './mentor-removal.t
 import { saveOnce, useSavingShare } from './mentor-saving.ts';
 import { useSavedMentor } from './saved-mentor.ts';
 
-/** Sentences are cut by what some browsers of the floor have not. */
+/** The mentor needs `Intl.Segmenter`, which some supported browsers lack. */
 const canAnswer = () => canKeepApp() && 'Segmenter' in Intl && typeof Worker === 'function';
 
-/** Keeps the mentor on this phone, after saying what that costs, and takes it away again. */
+/** Saves the mentor on this phone, after showing its size, and removes it again. */
 export default function SaveMentor() {
   useDeviceStore();
   const { user } = useSession();
   return user && canAnswer() && !keepsNothing() ? <Saving /> : null;
 }
 
-/** What the worker fails with comes as its words. */
+/** Errors of the worker arrive as text. */
 const isFull = (error: unknown) => /QuotaExceeded/.test(String(error)) || keepsNothing();
 
 function Saving() {
@@ -38,17 +38,17 @@ function Saving() {
   const saved = useSavedMentor();
   const share = useSavingShare();
   const [isBusy, setBusy] = useState(false);
-  /** What broke off has brought a part of it. */
+  /** An interrupted download has stored a part of it. */
   const [tries, setTries] = useState(0);
   const isSaved = saved !== null;
   const isSaving = share !== null;
   useEffect(() => {
     if (isSaved) void verifyMentor().catch(() => null);
-    // Whoever had it here may have logged out.
+    // The previous user of the mentor may have logged out.
     else if (!isSaving) void forgetMentorCode().catch(() => null);
   }, [isSaved, isSaving]);
   useEffect(() => {
-    // The first question would wait for all that its engine makes once.
+    // Preloaded, because the engine's first start takes long.
     if (isSaved && offline)
       void import('./phone-mentor.ts').then(async ({ warmPhone }) => warmPhone()).catch(() => null);
   }, [isSaved, offline]);
@@ -57,10 +57,10 @@ function Saving() {
   const { data: bytes, refetch } = useQuery({
     queryKey: ['advisor', 'pack', language, saved?.savedAt, tries],
     queryFn: async () => (await import('./phone-pack.ts')).measureMentor(),
-    // Who saves data is told when they ask.
+    // With data saving, the size is requested only on demand.
     enabled: !offline && !savesData(),
     retry: false,
-    // Nobody has asked for it yet.
+    // Not refreshed, because nobody has asked for it yet.
     refetchInterval: false,
     staleTime: 5 * 60 * 1000,
   });
@@ -116,7 +116,7 @@ function Saving() {
         look="quiet"
         size="sm"
         busy={isBusy}
-        // What is asked first weighs more; its last line is free of the field below.
+        // Plain at first, so that it is less prominent than asking; its last line does not touch the field below.
         className="my-1 -ml-2 items-start! self-start py-3 text-left font-normal! text-ink-soft!"
         onClick={() => void save()}
       >
@@ -128,7 +128,7 @@ function Saving() {
         )}
       </Button>
     );
-  // English comes with every language.
+  // English is included with every language.
   const lacksLanguage = language !== 'en' && language !== saved.language;
   const taken = formatBytes(saved.bytes, language);
   const day = formatDay(saved.savedAt, language);
@@ -169,7 +169,7 @@ function Saving() {
   );
 }
 
-/** Where the button that was pressed has gone, the focus goes to what stands in its `place`. */
+/** When the pressed button is removed, the focus moves to what replaces it at its `place`. */
 function useKeptFocus(at: string) {
   const element = useRef<HTMLElement>(null);
   const isPressed = useRef(false);

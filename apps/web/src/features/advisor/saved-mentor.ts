@@ -11,10 +11,10 @@ import {
 } from '#src/platform/device-store.ts';
 import type { PackPlace } from './phone-messages.ts';
 
-/** The mentor that is kept on this phone for a user: in the device store; its parts lie in the cache of what is theirs. */
+/** The mentor saved on this phone for a user: recorded in the device store, with its parts in the user's cache. */
 export interface SavedMentor {
   language: Language;
-  /** By the name of a part its address, which names its version. */
+  /** Addresses by the name of the part; an address contains the version. */
   urls: Record<string, string>;
   bytes: number;
   savedAt: string;
@@ -32,16 +32,16 @@ export function savedMentor(): SavedMentor | null {
   return cached.saved;
 }
 
-/** @throws where the device keeps nothing, or its user has left */
+/** @throws where the device stores nothing, or its user has logged out */
 export async function noteMentor(saved: SavedMentor | null, owner = currentOwner()): Promise<void> {
   if (!(await keep(ITEM, saved, owner)) && saved)
     throw new Error('That the mentor is here could not be kept');
 }
 
-/** After `useDeviceStore()`. */
+/** Call `useDeviceStore()` first. */
 export const useSavedMentor = () => useSyncExternalStore(subscribeToItems, savedMentor, () => null);
 
-/** Where its parts lie; null where it is not here. */
+/** Where its parts are stored; null where it is not saved. */
 export function mentorPlace(saved = savedMentor()): PackPlace | null {
   const owner = currentOwner();
   return saved && owner !== null

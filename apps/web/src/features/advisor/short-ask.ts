@@ -1,15 +1,15 @@
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 
-/** A question of fewer words says nothing by itself. */
+/** A shorter question is not understandable by itself. */
 const FEWEST_WORDS = 3;
 
-/** A question as it fits on a button: whole, or as far as a clause of it ends; empty where none is short enough. */
+/** A question short enough for a button: whole, or one of its clauses; empty where none is short enough. */
 export function shortAsk(question: string): string {
   const asked = question.replaceAll(/\s+/g, ' ').trim();
   if (asked.length <= ANSWER_LIMITS.asks) return asked;
   const sentences = asked.match(/[^.?!]+[.?!]+/g) ?? [];
   const short = [
-    // Of a story the question is what is asked.
+    // In a longer text, prefers the sentences that are questions.
     ...sentences.filter((one) => one.endsWith('?')),
     ...clausesOf(asked),
   ]
@@ -25,7 +25,7 @@ const FRENCH =
 const REASON =
   /[,;:(\u2013\u2014]| (?:so that|because|since|afin (?:que|de)|pour que|parce que?|car) /;
 
-/** What is asked before its first comma or its reason. */
+/** The clauses before the first comma or before a reason. */
 function clausesOf(asked: string): string[] {
   const isFrench = FRENCH.test(asked);
   const [clause = ''] = asked.split(REASON);

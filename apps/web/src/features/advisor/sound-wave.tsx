@@ -1,7 +1,7 @@
 import './advisor.css';
 
 interface SoundWaveProps {
-  /** There is sound right now; it stands still otherwise, and for whoever wants no motion. */
+  /** Moves while there is sound, unless the user prefers reduced motion. */
   moving: boolean;
   className?: string;
 }

@@ -11,7 +11,7 @@ interface SourceLinksProps {
   lang: string | undefined;
 }
 
-/** The lessons that a reply rests on. */
+/** Links to the lessons that a reply cites. */
 export function SourceLinks({ sources, openLesson, lang }: SourceLinksProps) {
   const { t } = useLingui();
   if (sources.length === 0) return null;

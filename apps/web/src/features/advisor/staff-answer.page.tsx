@@ -29,7 +29,7 @@ import {
 const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
 const NewAnswer = later(async () => import('./teaching/new-answer.tsx'));
 
-/** An answer of the team: a second person reads it, it is changed, withdrawn and given back. */
+/** An answer of the team, which a second person reviews, and which can be edited, withdrawn and restored. */
 export default function StaffAnswerPage() {
   const { id = '' } = useParams();
   return <PageBody>{id === 'new' ? <NewAnswer /> : <WrittenAnswer id={id} />}</PageBody>;

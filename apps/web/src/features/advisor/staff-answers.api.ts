@@ -15,7 +15,7 @@ import { currentSession } from '#src/platform/session-store.ts';
 
 const TRIED = ['advisor', 'tried'];
 
-/** Others of the staff are at it too: nothing is taken for fresh. */
+/** Never fresh, because other staff work on the same questions. */
 export const staffAnswerQueries = {
   question: (id: string) =>
     queryOptions({
@@ -45,7 +45,7 @@ export const staffAnswerQueries = {
           signal,
         }),
     }),
-  /** What the mentor says to a message now. */
+  /** The mentor's current reply to a message. */
   tryOut: (message: string, language: Language) =>
     queryOptions({
       queryKey: [...TRIED, message, language],
@@ -67,7 +67,7 @@ export const staffAnswerQueries = {
         }),
       staleTime: 0,
     }),
-  /** One answer, by its name, and what was asked. */
+  /** An answer with the questions for which it was rejected. */
   missedAnswer: (answer: string) =>
     queryOptions({
       queryKey: ['advisor', 'missed', 'one', answer],
@@ -98,7 +98,7 @@ export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKe
     }
     throw error;
   });
-  // Stands there at once; what else there is to know is not waited for.
+  // Shown immediately, without waiting for further data.
   queryClient.setQueryData(question.queryKey, (old) => old && withReply(old, body.text, answered));
   void queryClient.invalidateQueries(question);
   refresh();
@@ -116,7 +116,7 @@ function withReply(
   return { ...question, done_at, is_taught: taught_id !== null, taught_id, replies };
 }
 
-/** The mentor gives what was answered to this question from now on. */
+/** Makes a reply an answer of the mentor. */
 export async function teachAnswer(questionId: number, body: AnswerBody, idempotencyKey: string) {
   const taught = kept(
     await api<typeof staffAnswerEndpoints.create>('POST', '/api/staff/answers/', {
@@ -125,7 +125,7 @@ export async function teachAnswer(questionId: number, body: AnswerBody, idempote
     }),
   );
   const question = staffAnswerQueries.question(String(questionId));
-  // Not offered again, though the server cannot be asked once more.
+  // Marked in the cache too, so that it is not offered again if the server cannot be reached.
   queryClient.setQueryData(
     question.queryKey,
     (old) => old && { ...old, is_taught: true, taught_id: taught.id },
@@ -143,7 +143,7 @@ export async function saveAnswer(id: number, body: AnswerBody & { version: numbe
   );
 }
 
-/** An answer that no learner has asked for. */
+/** Creates an answer to a question that no learner has asked. */
 export async function createAnswer(body: AnswerBody, idempotencyKey: string) {
   return kept(
     await api<typeof staffAnswerEndpoints.create>('POST', '/api/staff/answers/', {
@@ -153,7 +153,7 @@ export async function createAnswer(body: AnswerBody, idempotencyKey: string) {
   );
 }
 
-/** Teaches the mentor other words for the question that an answer of the team is about. */
+/** Adds an example question to an answer of the team. */
 export async function addWay(id: number, way: string) {
   const { versions, version } = await queryClient.query(staffAnswerQueries.get(String(id)));
   const [newest] = versions;

@@ -22,7 +22,7 @@ import { staffAnswerQueries } from './staff-answers.api.ts';
 
 const STATES: readonly string[] = ['unread', 'read', 'withdrawn'] satisfies AnswerState[];
 
-/** What the team has written for the mentor, and the answers that learners did not mean. */
+/** The team's answers for the mentor, and answers that learners rejected as not meant. */
 export default function StaffAnswersPage() {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ state: '', page: 1 });
@@ -172,7 +172,7 @@ function Missed() {
   );
 }
 
-/** An answer of the team is made better in its place; in the stead of one of the lessons stands one of the team. */
+/** An answer of the team is edited; for one of a lesson, the team writes another. */
 function MissedLine({ missed }: { missed: MissedAnswer }) {
   const { answer_id: id, asks, taught_id: taughtId, misses, questions } = missed;
   return (

@@ -9,11 +9,11 @@ export const SUGGESTION =
 interface SuggestionButtonsProps {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
-  /** Of the questions. */
+  /** The language of the questions. */
   lang: string | undefined;
 }
 
-/** What can be asked next of the last reply: nearest questions one below the other, the rest in a row; a person, apart. */
+/** Follow-up questions after the last reply: similar questions in a column, the rest in a row, and the team separately. */
 export function SuggestionButtons({ suggestions, onPick, lang }: SuggestionButtonsProps) {
   const { t } = useLingui();
   if (suggestions.length === 0) return null;

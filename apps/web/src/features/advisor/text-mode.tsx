@@ -23,27 +23,27 @@ import type { ChatMessage } from './use-conversation.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
-/** On a phone it is behind a button; elsewhere it opens with the page, whose HTML names it (build.ts). */
+/** On a phone it is behind a button; elsewhere it opens with the page, whose HTML preloads it (build.ts). */
 const ConversationHistory = later(async () => ({
   default: (await import('./conversation-history.tsx')).ConversationHistory,
 }));
 
-/** Comes after the page, and nobody misses it where it does not. */
+/** Optional, so it loads after the page. */
 const SaveMentor = later(async () => import('./save-mentor.tsx'), { when: 'idle', fallback: null });
 
 interface TextModeProps {
-  /** Where the way to other conversations stands on a narrow screen. */
+  /** The place for the button for other conversations, on a narrow screen. */
   bar: HTMLElement | null;
-  /** The conversation that the address names. */
+  /** The conversation in the URL. */
   initialId: string | undefined;
   onConversation: (id: string | undefined) => void;
 }
 
-/** The mentor in writing: conversations of before, and the one that is open. */
+/** The mentor in text mode: earlier conversations, and the open one. */
 export function TextMode({ bar, initialId, onConversation }: TextModeProps) {
   const { t } = useLingui();
   const isWide = useMediaQuery('(width >= 64rem)');
-  // The serial tells a conversation that was opened from one that merely got its id.
+  // The serial number distinguishes opening a conversation from a new one that receives its id.
   const [opened, setOpened] = useState({ serial: 0, id: initialId });
   const [currentId, setCurrentId] = useState(initialId);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -124,7 +124,7 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
     ...advisorQueries.conversation(id ?? ''),
     enabled: id !== undefined,
   });
-  // Without a network it waits for one.
+  // A paused query waits for a network.
   const cause = error ?? (fetchStatus === 'paused' ? failureReason : null);
   const isGone = cause instanceof ApiError && cause.status === 404;
   const failure = !data && cause && (
@@ -143,9 +143,9 @@ function OpenConversation({ id, onStarted, onNew }: OpenConversationProps) {
       )}
     </div>
   );
-  // The mentor on this phone can be asked on; what was said before comes above it with a network.
+  // The mentor on this phone can continue; earlier messages are added once there is a network.
   const canAsk = id === undefined || !!data || (!!cause && !isGone && readKept(MENTOR) !== null);
-  // While that is asked for again, what was said meanwhile stays.
+  // New messages stay while earlier ones are loading.
   const [isBegun, setBegun] = useState(canAsk);
   if (canAsk && !isBegun) setBegun(true);
   if (canAsk || (isBegun && !isGone))
@@ -181,7 +181,7 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
   });
   const voice = useVoice({ onFull: () => void write() });
   const { withConsent, dialog } = useVoiceConsent(voice.way);
-  /** What was said can be put right before it goes. */
+  /** The recognised text can be corrected before it is sent. */
   const write = async () => {
     const text = await voice.stop();
     if (text) setDraft((typed) => [typed.trimEnd(), text].filter(Boolean).join(' '));

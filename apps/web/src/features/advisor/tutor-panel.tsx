@@ -30,14 +30,14 @@ import { useVoiceConsent } from './voice-consent.tsx';
 
 interface TutorPanelProps {
   lesson: { id: number; title: string };
-  /** Closed, it keeps what is typed and said, and is silent. */
+  /** When closed, it keeps its text and conversation, and makes no sound. */
   isOpen?: boolean;
 }
 
 const MUTED = 'tutor-muted';
 const conversationItem = (lessonId: number) => `tutor:${lessonId}`;
 
-/** The tutor beside a lesson. It remembers what was said about this lesson. */
+/** The tutor beside a lesson, with the conversation about that lesson. */
 export default function TutorPanel({ lesson, isOpen = true }: TutorPanelProps) {
   const { signedIn } = useSession();
   return signedIn ? <Tutor key={lesson.id} lesson={lesson} isOpen={isOpen} /> : <LogInFirst />;
@@ -78,13 +78,13 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
     enabled: opened.id !== null,
   });
   const { data, error, fetchStatus } = conversation;
-  // Deleted meanwhile: a new one begins. One out of reach is waited for, and not replaced.
+  // A deleted conversation is replaced by a new one; one that cannot be loaded now is not.
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
   const isHere = opened.id === null || data !== undefined;
-  // The mentor on this phone can be asked on.
+  // The mentor on this phone can continue.
   const canAsk = isHere || ((!!error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
-  // While it is asked for again, what was said meanwhile stays.
+  // New messages stay while earlier ones are loading.
   const name = `${opened.serial} ${opened.id}`;
   const [begun, setBegun] = useState('');
   if (canAsk && begun !== name) setBegun(name);
@@ -172,7 +172,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   }, [isOpen]);
   const playByItself = async (url: string, isLive = false) => {
     if (savesData() || !openNow.current) return;
-    // The size stands there before the bytes are spent.
+    // Loads the size first, to show it before the download.
     if (isMetered()) await client.query(audioSizeQuery(url)).catch(() => null);
     audio.autoplay(url, isLive);
   };
@@ -186,7 +186,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
     lessonId: lesson.id,
     speak: () => !isMuted,
     onSound: (url) => {
-      // Its size is known, and shown, when it has been written.
+      // On a metered connection, it waits until the size is known, when the reply is complete.
       if (!isMetered()) void playByItself(url, true);
     },
     onReply: ({ audioUrl }) => {
@@ -222,7 +222,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
     return () => window.removeEventListener(BEGINS_TO_SPEAK, hush);
   }, [isOpen]);
   const listen = () => {
-    // It would hear itself.
+    // Pauses, because the microphone would record it.
     audio.pause();
     setSilent(false);
     start();

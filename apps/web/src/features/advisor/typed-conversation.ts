@@ -10,13 +10,13 @@ import {
 interface KeptText {
   text: string;
   setText: (change: string | ((typed: string) => string)) => void;
-  /** It is sent: kept on until it has arrived, although the field is empty. */
+  /** Keeps a sent question stored until it has arrived, although the field is empty. */
   hold: () => void;
-  /** It has arrived, or stands in the field again. */
+  /** Ends that, when it has arrived or is in the field again. */
   release: () => void;
 }
 
-/** A question that is there again when the phone has ended the tab, or the page was left before it had arrived. */
+/** Stores a typed question until it has arrived, in case the phone closes the tab, or the page is left. */
 function useKeptText(name: string): KeptText {
   const item = `${DRAFTS}${name}`;
   useDeviceStore();
@@ -33,7 +33,7 @@ function useKeptText(name: string): KeptText {
 
 type Settings = Omit<ConversationSettings, 'onArrived' | 'onUnanswered'>;
 
-/** A conversation with the question that is typed for it, kept under this name until it has arrived. */
+/** A conversation with its typed question, which is stored under this name until it has arrived. */
 export function useTypedConversation(name: string, settings: Settings) {
   const question = useKeptText(name);
   const { text: draft, setText: setDraft } = question;

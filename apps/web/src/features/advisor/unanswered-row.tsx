@@ -15,7 +15,7 @@ import { isPending, type Mark } from './unanswered.api.ts';
 
 interface UnansweredRowProps {
   question: UnansweredQuestion;
-  /** What was marked on this screen, if anything was. */
+  /** The change made on this screen, if any. */
   mark: Mark | undefined;
   onMark: (isDone: boolean) => void;
 }
@@ -59,7 +59,7 @@ export function UnansweredRow({ question, mark, onMark }: UnansweredRowProps) {
         <LinkButton to={paths.staffItem('unanswered', question.id)} aria-describedby={textId}>
           {isDone ? <Trans>See the answer</Trans> : <Trans>Answer</Trans>}
         </LinkButton>
-        {/* Never disabled, so that whoever works with the keyboard stays where they are. */}
+        {/* Never disabled, so that keyboard users keep the focus. */}
         <Button
           look="secondary"
           aria-describedby={textId}

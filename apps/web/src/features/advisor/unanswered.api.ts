@@ -18,19 +18,19 @@ export const unansweredQuery = (state: QuestionState, page: number) =>
         query: { state, page: String(page) },
         signal,
       }),
-    // Others of the staff mark questions too.
+    // Never fresh, because other staff mark questions too.
     staleTime: 0,
   });
 
-/** A question that has been marked on this screen. */
+/** A question that was marked on this screen. */
 export interface Mark {
-  /** As the server last told it. */
+  /** The question as last received from the server. */
   question: UnansweredQuestion;
-  /** As it was marked. */
+  /** The state that was set. */
   isDone: boolean;
   state: 'sending' | Delivery['state'];
   error?: unknown;
-  /** Where it was marked: it stays in sight there. */
+  /** The list in which it was marked, where it stays visible. */
   view: string;
 }
 
@@ -40,7 +40,7 @@ type Marks = ReadonlyMap<number, Mark>;
 const KEY = 'advisor:unanswered:';
 const keyOf = (id: number) => `${KEY}${id}`;
 
-/** Marks show at once, wait in the write queue while there is no network, and go when they are refused. */
+/** Marks are applied immediately, wait in the write queue without a network, and are removed when they are refused. */
 export function useMarks(userId: number | undefined, view: string) {
   const [marks, setMarks] = useState<Marks>(new Map());
 
@@ -48,7 +48,7 @@ export function useMarks(userId: number | undefined, view: string) {
     () =>
       subscribeToDeliveries((key, delivery) => {
         if (!key.startsWith(KEY)) return;
-        // The list first, so that no count jumps back for a moment.
+        // Refreshes the list before it removes the mark, so that no count jumps back for a moment.
         void queryClient
           .invalidateQueries({ queryKey: QUERY_KEY })
           .finally(() => setMarks((before) => settle(before, key, delivery)));
@@ -95,7 +95,7 @@ export function isPending(mark: Mark | undefined): mark is Mark {
   return mark !== undefined && ['sending', 'waiting', 'unstored'].includes(mark.state);
 }
 
-/** The page's questions, the most asked first, with those that were marked on it and left it by that. */
+/** The questions of a page, most asked first, including those that were removed from it by a mark on this screen. */
 export function withMarks(
   questions: readonly UnansweredQuestion[],
   marks: Marks,
@@ -107,7 +107,7 @@ export function withMarks(
   return [...byId.values()].toSorted((a, b) => b.asked - a.asked || b.id - a.id);
 }
 
-/** What marks that the server does not have yet change in its count. */
+/** The change of the server's count by marks that it does not have yet. */
 export function openChange(marks: Marks): number {
   return [...marks.values()]
     .filter(isPending)

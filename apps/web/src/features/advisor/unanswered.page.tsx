@@ -20,7 +20,7 @@ import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { openChange, unansweredQuery, useMarks, withMarks } from './unanswered.api.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
 
-/** For staff: what no lesson answers, so that somebody answers it or an author takes it up. */
+/** For staff: questions that no lesson answers, to be answered or taken over by an author. */
 export default function UnansweredPage() {
   const { user } = useSession();
   return (
@@ -69,7 +69,7 @@ function Questions({ userId }: { userId: number | undefined }) {
         <Choice to={addressOf('done')} isHere={state === 'done'}>
           <Trans context="questions">Done</Trans>
         </Choice>
-        {/* Nobody has to ask the mentor first so that there is something to answer. */}
+        {/* Lets staff write an answer without a question. */}
         <LinkButton look="quiet" to={paths.staffItem('answers', 'new')}>
           <Plus size={20} aria-hidden />
           <Trans>Write an answer</Trans>
@@ -89,7 +89,7 @@ function Questions({ userId }: { userId: number | undefined }) {
           if (rows.length === 0) return <Nothing state={state} />;
           return (
             <ul
-              // Rows of another page, or of the other state, would be marked here.
+              // Inert while rows of another page or state are still shown, since marking them would be a mistake.
               inert={list.isPlaceholderData}
               className="divide-y divide-line border-y border-line"
             >

@@ -15,37 +15,37 @@ import { MENTOR, readKept } from '#src/platform/device-store.ts';
 import type { PhoneReply } from './phone-messages.ts';
 import { CutReply, streamReply } from './reply-stream.ts';
 
-/** As often as a cheap phone can draw the reply anew without stuttering. */
+/** As often as a cheap phone can render the reply without stuttering. */
 const DRAW_EVERY_MS = 120;
-/** So long the server has to begin, where the phone can answer too. */
+/** The limit for the server to start, where the phone can answer instead. */
 const PHONE_AFTER_MS = 8_000;
 
 export interface ChatMessage {
   key: string;
   sender: 'user' | 'ai';
   content: string;
-  /** Behind "More". */
+  /** The folded part behind "More". */
   more: string;
   /** Source and date. */
   basis: string;
-  /** What to do first. */
+  /** The first step to take. */
   step: string | null;
-  /** Of the texts of a reply. */
+  /** The language of a reply's texts. */
   language: string | null;
   sources: readonly AdvisorSource[];
   audioUrl: string | null;
-  /** False when the reply broke off or was stopped. */
+  /** False when the reply was interrupted or stopped. */
   finished: boolean;
   /** The buttons below it. */
   suggestions: readonly Suggestion[];
   calculator: Calculator | null;
-  /** A business idea to be confirmed; '' asks for one. */
+  /** A business idea to confirm; '' asks for one. */
   idea: string | null;
-  /** The mentor on this phone has answered: the server knows nothing of the answer. */
+  /** Set when the mentor on this phone has answered: the server does not know the answer. */
   fromPhone?: {
-    /** The question stands in the conversation that the server keeps. */
+    /** The server has stored the question. */
     hasQuestion: boolean;
-    /** Why the server gave none, where it was asked. */
+    /** The reason why the server gave no reply, if it was asked. */
     cause: unknown;
   };
 }
@@ -57,23 +57,23 @@ export interface Failure {
 
 export interface Conversation {
   messages: readonly ChatMessage[];
-  /** What has come of the reply under way ('' while the AI is thinking); null when none is. */
+  /** The text of the running reply so far ('' while the AI is thinking); null without one. */
   streaming: string | null;
-  /** Why the reply under way has not begun, where the server says so. */
+  /** The server's reason why the running reply has not started. */
   waiting: string | null;
-  /** Where the reply under way can be heard already. */
+  /** The address of the running reply's audio, once it is available. */
   sound: string | null;
   failure: Failure | null;
-  /** False, and nothing is sent, for a blank text or while a reply is under way. */
+  /** Returns false, and sends nothing, for a blank text or while a reply is running. */
   send: (text: string, options?: SendOptions) => boolean;
   stop: () => void;
 }
 
 export interface SendOptions {
-  /** Of the button that was chosen. */
+  /** Set by the button that was chosen. */
   intent?: FollowUp;
   answerId?: string | null;
-  /** Asks the mentor that comes with Inzira, whatever service is configured. */
+  /** Asks the built-in mentor, even if a service is configured. */
   builtIn?: boolean;
 }
 
@@ -81,16 +81,16 @@ export interface ConversationSettings {
   id?: string;
   earlier?: readonly ChatMessage[];
   lessonId?: number;
-  /** Whether replies come with their sound; asked when one is sent. */
+  /** Whether to request audio; called when a question is sent. */
   speak?: () => boolean;
-  /** The reply under way can be heard. */
+  /** The audio of the running reply is available. */
   onSound?: (url: string) => void;
   onReply?: (message: ChatMessage) => void;
-  /** The server has given the conversation its name. */
+  /** The server has assigned the conversation's id. */
   onStarted?: (id: string) => void;
-  /** The server has the question. */
+  /** The server has received the question. */
   onArrived?: () => void;
-  /** The text that was not answered, to be put back where it was typed. */
+  /** Called with a text that was not answered, to restore it in the field. */
   onUnanswered?: (question: string) => void;
 }
 
@@ -132,14 +132,14 @@ function mentorsMessage(reply: Partial<AdvisorReply> & { message: string }): Cha
   };
 }
 
-/** One conversation with the mentor: what was said, the reply under way, and how to say more. */
+/** One conversation with the mentor: its messages, the running reply, and functions to send more. */
 export function useConversation(settings: ConversationSettings): Conversation {
   const language = useLanguage();
   const client = useQueryClient();
   const [messages, setMessages] = useState<readonly ChatMessage[]>(settings.earlier ?? []);
   const [earlier, setEarlier] = useState(settings.earlier);
   if (!earlier && settings.earlier) {
-    // It came late: what was said here meanwhile may be among it.
+    // Earlier messages arrived late, and may include new ones of this page.
     const came = settings.earlier;
     setEarlier(came);
     setMessages((list) => [
@@ -158,7 +158,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   useEffect(() => {
     latest.current = settings;
   });
-  // Whoever leaves stops the reply, at the server and at the service behind it too.
+  // Leaving the page stops the reply, also on the server and its service.
   useEffect(() => () => underWay.current?.abort(), []);
 
   const started = (given: string) => {
@@ -190,7 +190,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
       latest.current.onReply?.(message);
     };
     let hasBegun = false;
-    /** False where the phone cannot, or the reply was stopped. */
+    /** Returns false where the phone cannot answer, or the reply was stopped. */
     const answerHere = async (cause?: unknown) => {
       canPhone = false;
       const given = await import('./phone-mentor.ts')
@@ -221,14 +221,14 @@ export function useConversation(settings: ConversationSettings): Conversation {
           latest.current.onSound?.(url);
         },
         signal: controller.signal,
-        // With the mentor on this phone nobody waits long for a network that stalls.
+        // With a mentor on this phone, a stalled network is given up sooner.
         beginMs: canPhone ? PHONE_AFTER_MS : 0,
       });
       started(reply.conversation_id);
       end(mentorsMessage(reply));
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();
-      // What was stopped fails as an abort, which is not worth another try.
+      // An abort by the user is not worth another try.
       if (canPhone && !came && isWorthRetrying(cause) && (await answerHere(cause))) return;
       if (came && (controller.signal.aborted || cause instanceof CutReply)) {
         setMessages((list) => [

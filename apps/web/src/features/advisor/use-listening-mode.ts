@@ -6,19 +6,16 @@ const AUTO_SEND_MS = 3000;
 interface ListeningMode {
   voice: Voice;
   start: () => void;
-  /** Ends it and hands over what was heard. */
+  /** Stops and passes the recognised text on. */
   stop: () => void;
 }
 
 interface ListeningSettings {
-  /** '' when nothing was understood. */
+  /** '' when nothing was recognised. */
   onTranscript: (text: string) => void;
 }
 
-/**
- * Listens and hands the words over by itself: when some are sure 3 seconds after it began, else as
- * soon as some are.
- */
+/** Listens and passes the text on automatically: after 3 seconds if some is final by then, else as soon as some is. */
 export function useListeningMode({ onTranscript }: ListeningSettings): ListeningMode {
   const voice: Voice = useVoice({ onFull: () => void handOver(latest.current) });
   const [isDue, setDue] = useState(false);

@@ -4,29 +4,29 @@ import { openLiveSound } from './live-sound.ts';
 type AudioProblem = 'load' | 'play';
 
 export interface ReplyAudio {
-  /** The sound that was played last. */
+  /** The address of the audio that was played last. */
   url: string | null;
-  /** `ready`: it stands at its start or its end. */
+  /** `ready`: at its start or end. */
   status: 'ready' | 'playing' | 'paused';
   problem: AudioProblem | null;
   /**
-   * Plays without having been asked; browsers may forbid it, and then it waits for `play`. `isLive`:
-   * the sound is still being made.
+   * Plays without a user action; if the browser forbids that, it waits for `play`. `isLive`: the audio is still being
+   * made.
    */
   autoplay: (url: string, isLive?: boolean) => void;
-  /** Goes on where it was; a finished or another sound begins at its start. */
+  /** Resumes; a finished audio or another one starts at its beginning. */
   play: (url: string) => void;
   pause: () => void;
-  /** Stops and plays from the start. */
+  /** Restarts from the beginning. */
   replay: (url: string) => void;
-  /** Stops, and forgets the sound. */
+  /** Stops and unloads the audio. */
   stop: () => void;
 }
 
-/** The voice of the mentor: one sound at a time. */
+/** The mentor's voice: plays one audio at a time. */
 export function useReplyAudio(): ReplyAudio {
   const element = useRef<HTMLAudioElement>(undefined);
-  /** What the element has, by the address of the server. */
+  /** The loaded audio, by its address on the server. */
   const loaded = useRef<{ url: string; end?: () => void }>(undefined);
   const [url, setUrl] = useState<string | null>(null);
   const [status, setStatus] = useState<ReplyAudio['status']>('ready');
@@ -39,7 +39,7 @@ export function useReplyAudio(): ReplyAudio {
     audio.addEventListener('pause', () => setStatus(audio.ended ? 'ready' : 'paused'));
     for (const name of ['ended', 'emptied']) audio.addEventListener(name, () => setStatus('ready'));
     audio.addEventListener('error', () => {
-      // Without a source there is nothing that could have failed.
+      // Without a source, the error is an effect of unloading.
       if (!audio.getAttribute('src')) return;
       setStatus('ready');
       setProblem('load');
@@ -54,7 +54,7 @@ export function useReplyAudio(): ReplyAudio {
 
   const report = (cause: unknown) => {
     const name = cause instanceof DOMException ? cause.name : '';
-    // Another sound, or silence, was asked for meanwhile.
+    // AbortError: another audio, or a stop, was requested meanwhile.
     if (name !== 'AbortError') setProblem(name === 'NotSupportedError' ? 'load' : 'play');
   };
   const load = (audio: HTMLAudioElement, wanted: string, isLive: boolean) => {
@@ -68,7 +68,7 @@ export function useReplyAudio(): ReplyAudio {
     if (!audio) return;
     setProblem(null);
     setUrl(wanted);
-    // A sound that could not be loaded is asked for again.
+    // An audio that failed to load is loaded again.
     if (loaded.current?.url !== wanted || audio.error) load(audio, wanted, isLive);
     else if (fromStart || audio.ended) audio.currentTime = 0;
     await audio.play();
@@ -80,7 +80,7 @@ export function useReplyAudio(): ReplyAudio {
     problem,
     autoplay(wanted, isLive) {
       begin(wanted, true, isLive).catch((cause: unknown) => {
-        // oxlint-disable-next-line no-console -- logged only: the person can press play
+        // oxlint-disable-next-line no-console -- only logged: the user can press play
         console.info('The reply was not played by itself.', cause);
       });
     },

@@ -5,19 +5,19 @@ import { settingsQuery } from '#src/platform/settings.ts';
 import { findRecognition, type Listening, listenWith, type VoiceProblem } from './recognition.ts';
 import { canRecord } from './recording-format.ts';
 
-/** Where the sound goes: to the maker of the browser, or by this server to a service. */
+/** Where the sound is sent: to the browser's maker, or through this server to a service. */
 export type VoiceWay = 'browser' | 'service';
 
 export interface Voice {
-  /** Null when this browser and this installation have none; undefined until that is known. */
+  /** Null when neither is available; undefined until that is known. */
   way: VoiceWay | null | undefined;
-  /** It is `starting` while the browser asks the person for the microphone, or opens it. */
+  /** `starting` while the browser asks for the microphone, or opens it. */
   state: 'off' | 'starting' | 'listening' | 'finishing';
-  /** What is sure of what was said, and the guess at the words just said. */
+  /** The final text, and the interim text of the last words. */
   heard: { final: string; interim: string };
   problem: VoiceProblem | null;
   start: () => void;
-  /** Ends it and answers the transcript; null when there is none to be had (see `problem`). */
+  /** Stops and returns the text; null when there is none (see `problem`). */
   stop: () => Promise<string | null>;
   cancel: () => void;
 }
@@ -25,11 +25,11 @@ export interface Voice {
 const NOTHING = { final: '', interim: '' };
 
 interface VoiceSettings {
-  /** The recording is as long as it may be. */
+  /** The recording has reached its maximum length. */
   onFull?: () => void;
 }
 
-/** The microphone as text: the browser's recognition, else a recording for the transcription service. */
+/** Speech as text: by the browser's recognition, or by recording for the transcription service. */
 export function useVoice(settings: VoiceSettings = {}): Voice {
   const language = useLanguage();
   const { data: offered, isPending } = useQuery(settingsQuery);
@@ -85,13 +85,13 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       }
       return;
     }
-    // Fetched when somebody records: with a network, or there would be nobody to make text of it.
+    // Loaded on demand, because transcription needs a network anyway.
     const recording = import('./recorder.ts').then(async ({ recordFor }) =>
       recordFor(language, { onFull: () => latest.current.onFull?.(), onProblem }),
     );
     recording.then(
       (listening) => {
-        // Left before the person had allowed the microphone.
+        // The user left before allowing the microphone.
         if (mine.isOver) listening?.cancel();
         else if (listening) {
           mine.listening = listening;
@@ -119,7 +119,7 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       } catch {
         if (session.current === mine) setProblem('failed');
       }
-      // Discarded meanwhile, or the page was left.
+      // The recording was cancelled meanwhile, or the page was left.
       if (session.current !== mine) return null;
       session.current = undefined;
       setState('off');

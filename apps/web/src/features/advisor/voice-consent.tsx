@@ -9,12 +9,12 @@ import type { VoiceWay } from './use-voice.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface VoiceConsent {
-  /** Runs it at once, or after the person has agreed. */
+  /** Runs the action immediately, or after the user has consented. */
   withConsent: (action: () => void) => void;
   dialog: ReactNode;
 }
 
-/** Before the microphone is first used: where the sound goes, and whether that is all right. */
+/** Asks before the first use of the microphone: explains where the sound is sent. */
 export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent {
   const client = useQueryClient();
   const { data: card } = useQuery(ownIdea());
@@ -25,7 +25,7 @@ export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent 
     setAgreed(true);
     setWaiting(null);
     waiting?.();
-    // Unsaved, it holds until the page is left, and is asked again then.
+    // If it cannot be saved, the consent applies until the page is left.
     void saveIdea(client, { voice: true }).catch(() => null);
   };
 
@@ -35,7 +35,7 @@ export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent 
         if (hasAgreed || known?.voice_since) action();
         else setWaiting(() => action);
       };
-      // On a slow network nobody is asked again for what they have agreed to.
+      // Waits for a slow network, so that nobody is asked again after having consented.
       if (card) decide(card);
       else client.query(ownIdea()).then(decide, () => decide(null));
     },

@@ -19,7 +19,7 @@ import { AnswerField, AsksField } from '#src/features/advisor/answer-fields.tsx'
 import { shortAsk } from '#src/features/advisor/short-ask.ts';
 import { createAnswer, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
 
-/** An answer of the mentor to a question that nobody has passed on: how else it is asked is tried and taught afterwards. */
+/** Creates an answer to a question that nobody has passed on; other wordings are tried and added afterwards. */
 export default function NewAnswer() {
   const [{ instead }] = useUrlState({ instead: '' });
   return (
@@ -37,7 +37,7 @@ export default function NewAnswer() {
   );
 }
 
-/** In the stead of an answer that was not what learners meant. */
+/** Replaces an answer that learners rejected as not meant. */
 function BetterAnswer({ id }: { id: string }) {
   const missed = useQuery(staffAnswerQueries.missedAnswer(id));
   return (
@@ -129,12 +129,12 @@ function Asked({ questions }: { questions: readonly string[] }) {
 
 interface AskedFieldsProps {
   draft: Draft;
-  /** Of the answer that it is better than; else empty. */
+  /** The title of the answer that it replaces; else empty. */
   title: string;
   errors: Save['fields'];
 }
 
-/** The question; in short, too, where no part of it fits on a button. They begin anew together. */
+/** The question, and a short version where no part of it fits on a button. */
 function AskedFields({ draft, title, errors }: AskedFieldsProps) {
   const { t } = useLingui();
   const [question, setQuestion] = useState(draft.text('question', title));

@@ -14,14 +14,14 @@ import { ReplyText } from '#src/features/advisor/reply-text.tsx';
 import { addWay, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
 
 interface TryAnswerProps {
-  /** The answer of the team that is expected. */
+  /** The answer that the mentor should give. */
   taughtId: number;
-  /** Asked at once. */
+  /** The first question, asked immediately. */
   first: string;
   language: Language;
 }
 
-/** What the mentor says to a question now, in these words and in others; words that it does not know are taught. */
+/** Shows the mentor's reply to a question in various wordings; ones that it does not understand can be added. */
 export default function TryAnswer({ taughtId, first, language }: TryAnswerProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<readonly string[]>([first]);
@@ -30,7 +30,7 @@ export default function TryAnswer({ taughtId, first, language }: TryAnswerProps)
     async send(data) {
       const words = textOf(data, 'words').trim();
       setAsked((before) => [words, ...before.filter((one) => one !== words)]);
-      // The next words begin with an empty field.
+      // The next question starts with an empty field.
       setEdition((one) => one + 1);
       return Promise.resolve();
     },
