@@ -19,7 +19,7 @@ import { MilestoneRow } from './milestone-row.tsx';
 import { studioQueries, unreadOf } from './studio.api.ts';
 import { Submission } from './submission.tsx';
 
-/** Asked for when it is opened: a phone without a network does not have it. */
+/** Loaded when it is opened, because the stored app does not include it. */
 const RecordHistory = later(
   async () => ({ default: (await import('./record-history.tsx')).RecordHistory }),
   { fallback: null },
@@ -28,11 +28,11 @@ const QuestionBox = later(async () => import('./question-box.tsx'));
 
 interface ActivityCardProps {
   activity: JourneyActivity;
-  /** Of the trainee who is here; absent for a visitor. */
+  /** The work of the signed-in trainee; undefined for a visitor. */
   work: TraineeWork | undefined;
 }
 
-/** An activity while it is open. */
+/** The contents of an open activity. */
 export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const { t } = useLingui();
   const isWide = useMediaQuery('(width >= 80rem)');
@@ -41,17 +41,17 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
   const comments = work?.comments.filter((comment) => comment.activity === id) ?? [];
   const unread = unreadOf(work, id);
   const asked = record?.status === 'rejected' ? askedIn(comments, record) : undefined;
-  // What stands on top is not said again below, once it was read there.
+  // The comment shown on top is not repeated below, once it was read there.
   const earlier = unread > 0 ? comments : comments.filter((comment) => comment !== asked);
-  /** One who is told of a message comes to read it. */
+  /** The new comments, to which a user who follows a notification is scrolled. */
   const newWords = useRef<HTMLDivElement>(null);
-  // As it is when the activity is opened.
+  // Determined when the activity is opened.
   const isOnTop = useRef(asked !== undefined && asked === comments.at(-1));
   useEffect(() => {
     const heading = document.getElementById(`activity-${id}`);
     const words = isOnTop.current ? null : newWords.current;
     (words ?? heading)?.scrollIntoView({ block: 'start' });
-    // Whoever opened it by its title goes on from there.
+    // Moves the focus to the heading, unless the user opened the activity by it.
     if (!heading?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
   }, [id]);
   return (
@@ -114,7 +114,7 @@ export default function ActivityCard({ activity, work }: ActivityCardProps) {
   );
 }
 
-/** Where the path goes on once this is handed in. */
+/** The next step after submitting. */
 function GoOn({ from, work }: { from: number; work: TraineeWork }) {
   const { data: journey } = useQuery(studioQueries.journey());
   const [, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
@@ -151,13 +151,13 @@ function GoOn({ from, work }: { from: number; work: TraineeWork }) {
   );
 }
 
-/** The trainer's words about the work that stands, or their last ones. */
+/** The trainer's comment on the current version, or their last one. */
 function askedIn(comments: readonly Comment[], { record }: ActivityRecord) {
   const words = comments.filter(({ by }) => by === 'trainer');
   return words.findLast(({ version }) => version === record) ?? words.at(-1);
 }
 
-/** Why it was rejected, where one begins to read: a request, not an error. */
+/** The requested change, placed first: styled as a request, not an error. */
 function ChangeAsked({ asked, record }: { asked: Comment | undefined; record: ActivityRecord }) {
   return (
     <Alert tone="notice">

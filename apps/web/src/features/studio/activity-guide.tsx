@@ -12,7 +12,7 @@ import { ActivityResources } from './activity-resources.tsx';
 import { Minutes } from './activity-row.tsx';
 import { studioQueries } from './studio.api.ts';
 
-/** What an activity asks for and what helps with it. */
+/** The instructions of an activity, and what helps with it. */
 export function ActivityGuide({ activity }: { activity: JourneyActivity }) {
   const { id, step, description, language, minutes, good, resources } = activity;
   const readers = useLanguage();

@@ -6,7 +6,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One part of an activity, under its name. */
+/** A titled part of an activity. */
 export function Part({ title, children }: PartProps) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function Part({ title, children }: PartProps) {
   );
 }
 
-/** One that is opened by who wants to read it. */
+/** A folded part. */
 export function Fold({ title, children }: PartProps) {
   return (
     <details className="group rounded-md border border-line bg-paper">

@@ -15,7 +15,7 @@ interface ActivityResourcesProps {
   lessons: Activity['lessons'];
 }
 
-/** Templates to download, lessons to read, pages of others. */
+/** Templates to download, lessons and external pages. */
 export function ActivityResources({ resources, lessons }: ActivityResourcesProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">

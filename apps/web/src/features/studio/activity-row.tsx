@@ -8,7 +8,7 @@ import { RecordWord } from './record-status.tsx';
 import { StandingSign } from './standing-sign.tsx';
 import { unreadOf } from './studio.api.ts';
 
-/** Forms and all that belongs to them come after the rows. */
+/** Forms and their code load after the rows. */
 const ActivityCard = later(async () => import('./activity-card.tsx'));
 
 interface ActivityRowProps {
@@ -18,7 +18,7 @@ interface ActivityRowProps {
   onToggle: () => void;
 }
 
-/** An activity by its title and where it stands; all of it while it is open. */
+/** An activity with its title and state, or with all its contents when it is open. */
 export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowProps) {
   const { id, title, minutes } = activity;
   const record = recordOf(work, id);

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-/** How long a trainer took to answer lately: half of the answers came sooner. */
+/** A trainer's recent median answer time. */
 export function AnswerTime({ hours }: { hours: number | null }) {
   return (
     <p className="text-sm text-ink-soft">

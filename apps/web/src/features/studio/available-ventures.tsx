@@ -21,7 +21,7 @@ import { joinVenture, refreshMembership, traineeQueries } from './trainee.api.ts
 
 const JoinDialog = later(async () => import('./join-dialog.tsx'));
 
-/** The ventures of trainers: who joins one has a trainer who answers. */
+/** Ventures of trainers to join; joining gives the user a trainer. */
 export default function AvailableVentures() {
   const { signedIn } = useSession();
   const titleId = useId();
@@ -78,7 +78,7 @@ interface VentureChoiceProps {
 function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   const { t } = useLingui();
   const reasonId = useId();
-  // Who came with a venture has little use for the others, until they are without one.
+  // Folded for users with a venture, and opened when they leave it.
   const [isFolded, setIsFolded] = useState(joined !== null);
   if (isFolded && joined === null) setIsFolded(false);
   const join = useMutation({
@@ -116,7 +116,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
           busy={join.isPending}
           failure={join.error}
           onClose={() => {
-            // What comes of it is told there.
+            // The result is shown in the dialog.
             if (!join.isPending) setAsked(null);
           }}
           onJoin={() => join.mutate(asked)}
@@ -152,9 +152,9 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
 
 interface VentureOfferProps {
   venture: StudioVenture;
-  /** Of who is here: they joined it, or are the trainer who owns it. */
+  /** The user's relation: joined it, or owns it as a trainer. */
   place: 'joined' | 'own' | undefined;
-  /** Of the text that says why it cannot be joined. */
+  /** The id of the text that says why it cannot be joined. */
   reasonId: string | undefined;
   busy: boolean;
   onJoin: () => void;

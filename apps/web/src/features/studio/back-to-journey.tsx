@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** To the rest, which steps back while an activity is open; the activity stays in sight. */
+/** Returns to the whole journey, which is hidden while an activity is open; the activity stays in view. */
 export function BackToJourney({ from }: { from: number }) {
   const [, setAddress] = useUrlState({ activity: 0 });
   return (

@@ -14,17 +14,17 @@ interface ChosenActivity {
 
 interface ChooseActivityProps {
   userId: number;
-  /** A text goes into a form that is empty: that of what was handed in begins with what it has. */
+  /** For a shared text, activities with submitted work are left out, because their form starts with that. */
   isText: boolean;
-  /** Is offered beside this already. */
+  /** An activity that is offered elsewhere already. */
   except: number | undefined;
-  /** What the form of an activity has taken before, it keeps. */
+  /** Whether the form of an activity can take another file or text. */
   hasRoom: (activityId: number) => boolean;
   busy: boolean;
   onChoose: (activity: ChosenActivity) => void;
 }
 
-/** Any activity that can still be handed in or changed, also of what is kept on this device without a network. */
+/** A choice among all activities that can still be submitted or changed, also from stored data without a network. */
 export default function ChooseActivity(props: ChooseActivityProps) {
   const { userId, isText, except, hasRoom, busy, onChoose } = props;
   const { t } = useLingui();

@@ -9,18 +9,18 @@ import { markThreadRead } from './studio.api.ts';
 
 interface CommentListProps {
   comments: readonly Comment[];
-  /** Of the reader: what they wrote is theirs. */
+  /** The reader's side, whose comments are marked as their own. */
   side: Comment['by'];
-  /** How many of the other side's the reader has not read. */
+  /** The number of unread comments of the other side. */
   unread: number;
 }
 
-/** The thread on an activity, oldest first; nothing when there is none. */
+/** The comments on an activity, oldest first; renders nothing without any. */
 export function CommentList({ comments, side, unread }: CommentListProps) {
   const language = useLanguage();
   const end = useRef<HTMLLIElement>(null);
   const last = comments.at(-1);
-  // Read once its end was on the screen.
+  // Marked as read once its end was visible.
   useEffect(() => {
     const element = end.current;
     if (unread === 0 || !last || !element) return;
@@ -64,7 +64,7 @@ export function CommentList({ comments, side, unread }: CommentListProps) {
   );
 }
 
-/** How many messages one has not read; nothing when there is none. */
+/** The number of unread comments; renders nothing for 0. */
 export function UnreadChip({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -12,7 +12,7 @@ const OwnVentures = later(async () => ({
 }));
 const TrainerDashboard = later(async () => import('./trainer/trainer-dashboard.tsx'));
 
-/** The studio inside the dashboard, with the ventures of who is here; for a trainer, a tab beside their work. */
+/** The studio within the dashboard, with the user's ventures; for a trainer, a tab beside their trainees' work. */
 export default function DashboardStudioPage() {
   const { user } = useSession();
   const isTrainer = user?.is_trainer === true;

@@ -9,7 +9,7 @@ interface FileViewerProps {
   onClose: () => void;
 }
 
-/** A file over the page: pictures, and PDF where the browser has a viewer. */
+/** Shows a file over the page: pictures, and PDFs where the browser has a viewer. */
 export default function FileViewer({ file, onClose }: FileViewerProps) {
   return (
     <Dialog
@@ -34,7 +34,7 @@ export default function FileViewer({ file, onClose }: FileViewerProps) {
 
 function Content({ file }: { file: RecordFile }) {
   const { t } = useLingui();
-  // A new address comes with each answer of the server: what is being read would be loaded again.
+  // State, because each answer of the server contains a new address, which would load the open file again.
   const [{ name, view_url, media_type }] = useState(file);
   const [isBroken, setIsBroken] = useState(false);
   if (view_url && media_type.startsWith('image/') && !isBroken) {
@@ -47,7 +47,7 @@ function Content({ file }: { file: RecordFile }) {
       />
     );
   }
-  // Phones mostly have no viewer of their own inside a page.
+  // Most browsers on phones cannot show a PDF inside a page.
   if (view_url && media_type === 'application/pdf' && navigator.pdfViewerEnabled) {
     return (
       <iframe

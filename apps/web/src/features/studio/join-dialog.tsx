@@ -8,14 +8,14 @@ import { AnswerTime } from './answer-time.tsx';
 
 interface JoinDialogProps {
   venture: StudioVenture;
-  /** Under way it cannot be closed, by any of its buttons. */
+  /** While the request is running, the dialog cannot be closed. */
   busy: boolean;
   failure: unknown;
   onClose: () => void;
   onJoin: () => void;
 }
 
-/** Whom one joins, and what follows from it, before it is done. */
+/** Shows before joining who the trainer is, and what follows. */
 export default function JoinDialog(props: JoinDialogProps) {
   const { venture, busy, failure, onClose, onJoin } = props;
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { ImigongoBand } from '#src/ui/imigongo.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
 import { activitiesOf, countBy, findStep, nextActivity } from './journey-state.ts';
 
-/** Without a network nobody logs in. */
+/** Not part of the stored app, because nobody can log in without a network. */
 const Visitor = later(async () => import('./journey-visitor.tsx'), {
   fallback: <div className="h-60 sm:h-36" />,
 });
@@ -22,7 +22,7 @@ interface JourneyOverviewProps {
   onGo: (activity: number) => void;
 }
 
-/** Where one is on the journey, and the one thing to do now. */
+/** The user's position on the journey, and the next step. */
 export function JourneyOverview({ journey, work, onGo }: JourneyOverviewProps) {
   const titleId = useId();
   return (
@@ -153,7 +153,7 @@ function Standing({ journey, work }: { journey: Journey; work: TraineeWork }) {
   );
 }
 
-/** Left out while there are none. */
+/** Renders nothing for 0. */
 function Count({ icon, value, children }: { icon: ReactNode; value: number; children: ReactNode }) {
   if (value === 0) return null;
   return (

@@ -15,10 +15,10 @@ function standingOf(work: TraineeWork | undefined, activityId: number): Standing
   return recordOf(work, activityId)?.status ?? 'nothing';
 }
 
-/** Of the element that says where an activity stands, and that can have the focus. */
+/** The id of the element with an activity's state, which can be focused. */
 export const statusId = (activityId: number) => `activity-${activityId}-status`;
 
-/** Complete when there is work for each of its activities, whatever its status. */
+/** A step is complete when each of its activities has work, whatever its status. */
 export function isComplete({ activities }: JourneyStep, work: TraineeWork | undefined): boolean {
   return activities.length > 0 && activities.every(({ id }) => standingOf(work, id) !== 'nothing');
 }
@@ -39,7 +39,7 @@ export function findStep({ sections }: Journey, activityId: number): JourneyStep
     .find(({ activities }) => activities.some(({ id }) => id === activityId));
 }
 
-/** What to do now: first what the trainer wants changed, then what has not been handed in. */
+/** The next activity: first one that the trainer wants changed, then one without work. */
 export function nextActivity(
   journey: Journey,
   work: TraineeWork | undefined,

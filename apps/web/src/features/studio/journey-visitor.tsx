@@ -7,7 +7,7 @@ import { useReturnState } from '#src/platform/return-state.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { activitiesOf } from './journey-state.ts';
 
-/** What the journey is, for who is not logged in. */
+/** Explains the journey to visitors. */
 export default function Visitor({ journey, titleId }: { journey: Journey; titleId: string }) {
   const state = useReturnState();
   const language = useLanguage();

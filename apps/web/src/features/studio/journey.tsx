@@ -18,7 +18,7 @@ import { StepCard } from './step-card.tsx';
 import { studioQueries } from './studio.api.ts';
 import { workKey } from './work-names.ts';
 
-/** The sections of the journey with their steps, and what the trainee who is here has done of them. */
+/** The sections and steps of the journey, with the signed-in trainee's work. */
 export function Journey() {
   const { user, signedIn } = useSession();
   const journey = useQuery(studioQueries.journey());
@@ -64,7 +64,7 @@ interface SectionsProps {
   work: TraineeWork | undefined;
 }
 
-/** Work that waited for a network goes by itself: says so where one looks. */
+/** Shows a message when work that waited for a network was sent. */
 function useTellsArrival(journey: JourneyContent) {
   const { t } = useLingui();
   const tell = useEffectEvent((key: string) => {
@@ -82,17 +82,17 @@ function useTellsArrival(journey: JourneyContent) {
   );
 }
 
-/** In the address: the section is closed that would be open. */
+/** The value in the URL when the section that would be open by default is closed. */
 const NONE = 'none';
 
-/** One section is open at a time, in it one step, in that one activity; all else is a line each. */
+/** Only one section, step and activity is open at a time; all others take one line each. */
 function Sections({ journey, work }: SectionsProps) {
   const [address, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
   const { activity } = address;
   useTellsArrival(journey);
-  // A link may name the activity alone.
+  // A link may contain the activity only.
   const step = address.step || (findStep(journey, activity)?.id ?? 0);
-  // The rest steps back while somebody works on one.
+  // The rest is hidden while the user works on an activity.
   const isAtWork = work !== undefined && findStep(journey, activity) !== undefined;
   const next = nextActivity(journey, work)?.activity.id ?? 0;
   const current = findStep(journey, next);
@@ -151,12 +151,12 @@ interface JourneySectionPartProps {
   section: JourneySection;
   work: TraineeWork | undefined;
   isOpen: boolean;
-  /** What is to be done next is in it. */
+  /** It contains the next step. */
   isCurrent: boolean;
-  /** One of the activities is open: what introduces them is left out. */
+  /** An activity is open, so its introductions are left out. */
   isAtWork: boolean;
   onToggle: () => void;
-  /** Its steps. */
+  /** The section's steps. */
   children: ReactNode[];
 }
 
@@ -167,7 +167,7 @@ function JourneySectionPart(props: JourneySectionPartProps) {
     steps.flatMap(({ activities }) => activities),
     work,
   );
-  // Done is what the trainer approved. A visitor is nowhere on the way yet.
+  // A section is done when the trainer has approved all of it. A visitor has no state.
   const isDone = counts.all > 0 && counts.approved === counts.all;
   const state = work && (isDone ? 'done' : counts.handedIn > 0 || isCurrent ? 'here' : 'ahead');
   return (

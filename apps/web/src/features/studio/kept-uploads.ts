@@ -3,14 +3,14 @@ import { isOffline } from '#src/platform/network.ts';
 import { documentUploads } from '#src/ui/document-input.tsx';
 import type { FileUploads } from '#src/ui/file-input.tsx';
 
-/** As it is, where the code that makes it smaller is not on this device. */
+/** Keeps the file at its size, if the code that shrinks it is not on this device. */
 const shrink = async (file: File) =>
   import('#src/platform/shrink-image.ts').then(
     async ({ shrinkImage }) => shrinkImage(file),
     () => file,
   );
 
-/** Without a network the file stays on this device, and its form goes through the write queue. */
+/** Uploads that, without a network, store the file on this device for the write queue. */
 export const keptUploads: FileUploads = {
   async send(file, options) {
     if (isOffline()) {

@@ -15,7 +15,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** A trainee asks the trainer to be let go; who assists, or has waited for two weeks, goes at once. */
+/** A trainee asks to leave; an assistant, or a trainee who has waited two weeks, leaves at once. */
 export default function LeaveDialog({ membership, onClose }: LeaveDialogProps) {
   if (membership.may_leave) return <LeaveConfirmation membership={membership} onClose={onClose} />;
   return (
@@ -57,7 +57,7 @@ function LeaveConfirmation({ membership, onClose }: LeaveDialogProps) {
 }
 
 interface LeaveFormProps {
-  /** Of the trainer. */
+  /** The trainer's name. */
   name: string;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { MessageSquareQuote } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 
-/** Characters of a quote; of a longer one its beginning. */
+/** The most characters of a quotation; a longer one is cut. */
 const MAX_WORDS = 300;
 const QUOTE = /^> /;
 
@@ -11,7 +11,7 @@ const QUOTE = /^> /;
 export const toQuote = (words: string) =>
   `> ${words.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_WORDS)}\n`;
 
-/** As if typed at the end, so that drafts and counters hear of it. */
+/** Appends text like typed input, so that drafts and counters notice it. */
 export function writeAtEnd(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return;
   const gap = field.value.trim() === '' || field.value.endsWith('\n') ? '' : '\n';
@@ -22,12 +22,12 @@ export function writeAtEnd(field: HTMLTextAreaElement | null, text: string): voi
 
 interface MarkableTextProps {
   className: string;
-  /** With the words that were marked. */
+  /** Called with the selected words. */
   onQuote: (words: string) => void;
   children: ReactNode;
 }
 
-/** A text whose reader may mark words in it, by mouse, finger or keyboard, to say something about them. */
+/** A text in which readers can select words, by mouse, finger or keyboard, to comment on them. */
 export function MarkableText({ className, onQuote, children }: MarkableTextProps) {
   const text = useRef<HTMLDivElement>(null);
   const words = useMarkedWords(text);
@@ -39,7 +39,7 @@ export function MarkableText({ className, onQuote, children }: MarkableTextProps
       {words && (
         <Button
           look="secondary"
-          // Above the bar with the answers, and without taking the selection away before it is read.
+          // Placed above the bar with the answers; pressing it must not clear the selection before it is read.
           className="sticky bottom-20 z-10 self-start shadow-card"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
@@ -55,7 +55,7 @@ export function MarkableText({ className, onQuote, children }: MarkableTextProps
   );
 }
 
-/** What is selected within the element; empty for anything else. */
+/** The selected text within the element; empty for a selection elsewhere. */
 function useMarkedWords(element: RefObject<HTMLElement | null>): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -68,7 +68,7 @@ function useMarkedWords(element: RefObject<HTMLElement | null>): string {
   return words;
 }
 
-/** The part of a selection that lies in the element, where one of its ends does, in whole words. */
+/** The part of a selection within the element that contains one of its ends, in whole words. */
 function wordsWithin(element: HTMLElement, selection: Selection | null): string {
   if (!selection || selection.isCollapsed) return '';
   const ends = [selection.anchorNode, selection.focusNode];
@@ -86,7 +86,7 @@ function wordsWithin(element: HTMLElement, selection: Selection | null): string 
 
 const IN_WORD = /[\p{L}\p{M}\p{N}’'-]/u;
 
-/** A finger seldom marks to the letter: a word that is marked in part is marked. */
+/** Extends a selection to whole words, because fingers are imprecise. */
 function wholeWords(text: string, from: number, to: number): string {
   const isWithinWord = (at: number) =>
     IN_WORD.test(text[at - 1] ?? '') && IN_WORD.test(text[at] ?? '');
@@ -96,7 +96,7 @@ function wholeWords(text: string, from: number, to: number): string {
   return text.slice(start, end);
 }
 
-/** A comment; its lines that quote the work are set apart. */
+/** Renders a comment with its quotations set apart. */
 export function CommentText({ content }: { content: string }) {
   const parts = content.split('\n').reduce<{ isQuote: boolean; lines: string[] }[]>((all, line) => {
     const isQuote = QUOTE.test(line);

@@ -17,27 +17,27 @@ import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { toQuote, writeAtEnd } from './marked-words.tsx';
 
-/** Words of the work; each time that they are marked they are another object. */
+/** Quoted words; an object, so that selecting the same words again is a new quotation. */
 export interface Quote {
   words: string;
 }
 
 interface MessageBoxProps {
-  /** Of the draft, which stands in the form again after a reload. */
+  /** The name of the draft, which restores the text after a reload. */
   name: string;
   label: ReactNode;
-  /** Of the button that opens it, and in the empty field. */
+  /** The label of the button that opens the form, and its placeholder. */
   invitation: string;
   failure: string;
   send: (content: string, idempotencyKey: string) => Promise<unknown>;
-  /** What helps to write, below the field. */
+  /** Controls below the field that help with writing. */
   tools?: ComponentType<{ field: RefObject<HTMLTextAreaElement | null> }>;
-  /** Opens the box, and is written into it. */
+  /** Opens the form, and is inserted into it. */
   quote?: Quote | null;
   onQuoted?: () => void;
 }
 
-/** A word on an activity that decides nothing; it waits behind a button, as there is one for each activity. */
+/** A message on an activity, which changes no status; folded behind a button, because there is one for each activity. */
 export default function MessageBox(props: MessageBoxProps) {
   useDeviceStore();
   const [isOpen, setOpen] = useState(() => readItem(draftItem(props.name)) !== null);
@@ -55,7 +55,7 @@ export default function MessageBox(props: MessageBoxProps) {
       {...props}
       onDone={() => {
         setOpen(false);
-        // The button that was pressed has gone with the form.
+        // Moves the focus back, because the pressed button was removed with the form.
         setTimeout(() => opener.current?.focus({ preventScroll: true }));
       }}
     />
@@ -78,7 +78,7 @@ function MessageForm(props: MessageFormProps) {
     onQuoted,
     onDone,
   } = props;
-  // Here and not beside the button: what was typed before it was closed is read again.
+  // Created with the form rather than the button, so that an earlier draft is read each time it opens.
   const draft = useDraft(name);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isBlank, setBlank] = useState(draft.text('content').trim() === '');
@@ -95,7 +95,7 @@ function MessageForm(props: MessageFormProps) {
   });
   const written = useRef<Quote | null>(null);
   useEffect(() => {
-    // What is being sent goes with its form; it is written into the next one.
+    // A quotation during sending waits for the next form, because this one will be cleared.
     if (busy || !quote || written.current === quote) return;
     written.current = quote;
     writeAtEnd(field.current, toQuote(quote.words));

@@ -19,13 +19,13 @@ type Value = TraineeWork['milestones'][number];
 
 interface MilestoneRowProps {
   milestone: Goal;
-  /** The trainee's own; absent for a visitor. */
+  /** The trainee's value; undefined for a visitor. */
   value?: Value | undefined;
-  /** Whose value can be changed here; without it the row only shows. */
+  /** The user whose value can be changed here; undefined for a read-only row. */
   userId?: number | undefined;
 }
 
-/** A number to reach: how far one is, by when, and where it is changed. */
+/** A milestone: its target, due date and current value. */
 export function MilestoneRow({ milestone, value, userId }: MilestoneRowProps) {
   const { id, title, description, target_value, unit } = milestone;
   const language = useLanguage();

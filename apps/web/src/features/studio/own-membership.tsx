@@ -12,7 +12,7 @@ import { refreshMembership, withdrawLeave } from './trainee.api.ts';
 
 const LeaveDialog = later(async () => import('./leave-dialog.tsx'));
 
-/** The venture that the user joined, who answers there, and how to leave. */
+/** The venture that the user has joined, its trainers, and how to leave. */
 export function OwnMembership({ membership }: { membership: Membership }) {
   const { t } = useLingui();
   const language = useLanguage();

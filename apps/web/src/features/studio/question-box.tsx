@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import MessageBox from './message-box.tsx';
 import { sendMessage } from './trainee.api.ts';
 
-/** Asks or answers the trainers of who is here. */
+/** A message to the user's trainers. */
 export default function QuestionBox({ activityId }: { activityId: number }) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { SubmittedFile } from './submitted-file.tsx';
 
 const TextDifference = later(async () => import('./text-difference.tsx'));
 
-/** The versions of a submission and what happened to it, as trainee and trainer both see it. */
+/** The versions and events of a submission, for trainee and trainer. */
 export function RecordHistory({ recordId }: { recordId: number }) {
   return (
     <Disclosure label={<Trans>History</Trans>}>
@@ -77,7 +77,7 @@ interface VersionProps {
   number: number;
 }
 
-/** A version as it was, or what it changed. */
+/** Shows a version, or its difference from the previous one. */
 function Version({ versions, number }: VersionProps) {
   const find = (wanted: number): RecordVersion | undefined =>
     versions.find((one) => one.number === wanted);

@@ -4,9 +4,9 @@ import { CircleCheck, CircleDashed, Hourglass, RotateCcw } from 'lucide-react';
 import { Chip } from '#src/ui/chip.tsx';
 
 interface RecordStatusProps {
-  /** Null while nothing was handed in. */
+  /** Null before the first submission. */
   status: Status | null;
-  /** What waits is "Submitted" for who sent it and "Pending" for who answers; what is rejected asks them for a change. */
+  /** Waiting work is "Submitted" for the trainee, "Pending" for the trainer; to the trainee, rejected work needs a change. */
   reader: 'trainee' | 'trainer';
 }
 
@@ -27,7 +27,7 @@ export function RecordStatus({ status, reader }: RecordStatusProps) {
   );
 }
 
-/** The status in words alone. */
+/** The status as plain text. */
 export function RecordWord({ status, reader }: RecordStatusProps) {
   if (status === 'approved') return <Trans context="work">Approved</Trans>;
   if (status === 'rejected')

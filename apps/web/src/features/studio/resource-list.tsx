@@ -6,7 +6,7 @@ import { useIsOffline } from '#src/platform/network.ts';
 
 const ICONS = { link: ExternalLink, document: BookOpen, tool: Wrench, template: FileDown } as const;
 
-/** What helps with an activity: templates to download, pages to read. */
+/** Resources of an activity: templates to download, pages to read. */
 export function ResourceList({ resources }: { resources: readonly Resource[] }) {
   const here = useKeptFiles();
   const isOffline = useIsOffline();
@@ -26,7 +26,7 @@ export function ResourceList({ resources }: { resources: readonly Resource[] }) 
                 event.preventDefault();
                 void openKeptFile(file)
                   .catch(() => false)
-                  // Its browser has taken it away meanwhile.
+                  // The browser has deleted the stored copy.
                   .then((isHere) => isHere || location.assign(file));
               }}
               className="target inline-flex items-center gap-2 rounded-sm font-medium text-clay underline underline-offset-4 hover:text-clay-strong"

@@ -9,13 +9,13 @@ const SIGNS = {
   approved: { icon: CircleCheck, look: 'text-forest' },
 } as const;
 
-/** The one sign of a row; words beside it say the same. */
+/** The icon of a row; decorative, because the text beside it says the same. */
 export function StandingSign({
   standing,
   isLarge = false,
 }: {
   standing: Standing | 'begun';
-  /** Beside a title of the largest size. */
+  /** For use beside the largest titles. */
   isLarge?: boolean;
 }) {
   const { icon: Icon, look } = SIGNS[standing];

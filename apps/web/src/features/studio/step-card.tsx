@@ -15,7 +15,7 @@ import { unreadOf } from './studio.api.ts';
 interface StepCardProps {
   step: JourneyStep;
   work: TraineeWork | undefined;
-  /** What is to be done next is in it. */
+  /** It contains the next step. */
   isCurrent: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -29,7 +29,7 @@ export function StepCard(props: StepCardProps) {
   const counts = countBy(activities, work);
   const isDone = isComplete(step, work);
   const count = activities.reduce((sum, one) => sum + unreadOf(work, one.id), 0);
-  // While one is worked on, what is done steps back behind its number, but for what is new in it.
+  // While the user works on an activity, completed ones are folded, except those with something new.
   const isAtWork = work !== undefined && activities.some((one) => one.id === openActivity);
   const folded = activities.filter(
     ({ id: at }) =>

@@ -7,17 +7,17 @@ import { queryClient } from '#src/platform/query-client.ts';
 type Studio = typeof studioEndpoints;
 type Records = typeof studioRecordEndpoints;
 
-/** What is the same for everybody changes with the server's content only. */
+/** Data that is the same for all users changes only with the server's content. */
 const CONTENT_STAYS_MS = 60 * 60 * 1000;
 
-/** What the users make; the content stays as it is. */
+/** Queries of user data, without those of content. */
 export const ALL_BUT_CONTENT: InvalidateQueryFilters = {
   queryKey: ['studio'],
   predicate: ({ queryKey }) => queryKey[1] !== 'journey' && queryKey[1] !== 'activities',
 };
 
 export const studioQueries = {
-  /** Sections, steps and the heads of activities, without their long texts. */
+  /** Sections, steps and summaries of activities, without their long texts. */
   journey: () =>
     queryOptions({
       queryKey: ['studio', 'journey'],
@@ -33,7 +33,7 @@ export const studioQueries = {
       queryFn: async ({ signal }) =>
         api<Studio['activities']>('GET', '/api/venture/activities/', { query: { step }, signal }),
     }),
-  /** All that a user has handed in, with comments and milestones. */
+  /** All of a user's work, with comments and milestones. */
   work: (user: number | undefined) =>
     queryOptions({
       queryKey: ['studio', 'work', user],
@@ -43,7 +43,7 @@ export const studioQueries = {
           signal,
         }),
     }),
-  /** The versions of a record and what happened to it. */
+  /** The versions and events of a record. */
   history: (record: number) =>
     queryOptions({
       queryKey: ['studio', 'history', record],
@@ -66,7 +66,7 @@ export function noteComment(comment: Comment): void {
   }));
 }
 
-/** What the reader has not read of the thread on an activity. */
+/** The number of comments of an activity that the reader has not read. */
 export function unreadOf(
   work: Pick<TraineeWork, 'unread'> | undefined,
   activityId: number,
@@ -74,7 +74,7 @@ export function unreadOf(
   return work?.unread.find(({ activity }) => activity === activityId)?.count ?? 0;
 }
 
-/** Up to this comment; when it does not come through, the thread is unread again at the next visit. */
+/** Marks a thread as read up to this comment; if that fails, it is unread again at the next visit. */
 export async function markThreadRead({ activity, user, id }: Comment): Promise<void> {
   const isSaid = await api<Records['markRead']>('PUT', '/api/venture/comments/read/', {
     body: { activity, user, last: id },

@@ -22,7 +22,7 @@ export function makeActivity(changes: Partial<Activity> = {}): Activity {
   };
 }
 
-/** One section; the first step has the given activities, the second has one of its own. */
+/** A journey with one section; the first step has the given activities, the second has one of its own. */
 export function makeJourney(activities: Activity[] = [makeActivity()]): Journey {
   const later = makeActivity({ id: 21, title: 'Talk to ten people', step: 2 });
   return {
@@ -116,11 +116,11 @@ interface StudioAnswers {
   work?: TraineeWork;
   ventures?: StudioVenture[];
   joined?: number | null;
-  /** In the joined venture. */
+  /** The role in the joined venture. */
   role?: Membership['role'];
 }
 
-/** Answers what the studio reads; anything else is for the test to answer. */
+/** Answers the studio's queries; the test answers all other calls. */
 export function answerStudio(
   { method, path }: Call,
   answers: StudioAnswers = {},

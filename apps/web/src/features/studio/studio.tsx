@@ -13,13 +13,12 @@ import { findStep } from './journey-state.ts';
 import { studioQueries } from './studio.api.ts';
 import { traineeQueries } from './trainee.api.ts';
 
-/** They stand at the end of a long page. */
+/** Loaded lazily, because they are at the end of a long page. */
 const AvailableVentures = later(async () => import('./available-ventures.tsx'));
 
 /**
- * The journey, what belongs to the trainee beside it, and the ventures that can be joined.
- * While an activity is open there is nothing else.
- * @param own the ventures of who is here, before or after those
+ * The journey, the trainee's sidebar, and the ventures to join. While an activity is open, it is shown alone.
+ * @param own the user's ventures, placed before or after those
  */
 export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?: boolean }) {
   const { signedIn } = useSession();
@@ -27,7 +26,7 @@ export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?
   const isBeside = signedIn && !isAtWork;
   return (
     <div className="flex flex-col gap-14">
-      {/* One place for the journey: what is typed and focused in it stays. */}
+      {/* The journey is always in the same place of the tree, so that it keeps text and focus. */}
       <div
         className={
           isBeside
@@ -61,7 +60,7 @@ export function Studio({ own, ownIsLast = false }: { own?: ReactNode; ownIsLast?
   );
 }
 
-/** Whether the address names an activity of the journey; a visitor only reads it. */
+/** Whether the URL contains an activity of the journey; visitors only read. */
 function useIsAtWork(): boolean {
   const { signedIn } = useSession();
   const [{ activity }] = useUrlState({ activity: 0 });
@@ -70,7 +69,7 @@ function useIsAtWork(): boolean {
   return signedIn && activity > 0 && (isLoading || isThere);
 }
 
-/** Where the trainee belongs; nothing before they joined a venture. */
+/** The trainee's membership; renders nothing without one. */
 function OwnPlace() {
   const { user } = useSession();
   const { data } = useQuery({
@@ -84,7 +83,7 @@ interface ToolProps {
   to: string;
   sign: ReactNode;
   title: ReactNode;
-  /** What it is for. */
+  /** The purpose of the link. */
   children: ReactNode;
 }
 

@@ -6,13 +6,13 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 interface SubmissionConflictProps {
-  /** What the server has now. */
+  /** The server's current version. */
   current: ActivityRecord;
   onKeepOwn: () => void;
   onTakeCurrent: () => void;
 }
 
-/** Another tab or phone has handed in a newer version since this edit began; both are kept. */
+/** Another tab or phone has submitted a newer version since this edit began; both are kept, and the user chooses. */
 export function SubmissionConflict(props: SubmissionConflictProps) {
   const { current, onKeepOwn, onTakeCurrent } = props;
   const language = useLanguage();

@@ -20,12 +20,12 @@ import { handInLater } from './waiting-work.ts';
 interface SubmissionFormProps {
   activityId: number;
   record: ActivityRecord | null;
-  /** The version from which the edit began; 0 for none. */
+  /** The version that the edit is based on; 0 for none. */
   base: number;
   draft: Draft;
   onTyped: (content: string) => void;
   onSending: (isSending: boolean) => void;
-  /** Handed in, or kept here until there is a network. */
+  /** Called when the work was submitted, or stored here until there is a network. */
   onSent: (isKept: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         const current = conflictingRecord(error);
         if (!current) throw error;
         noteRecord(current);
-        // Then the page shows both, and asks; unless it is what was sent, and its answer was lost.
+        // A conflict, for the page to ask about, unless the server has just this version, whose answer was lost.
         if (current.content !== content || upload !== '' || removesFile) return false;
       }
       showToast(t`Your work is handed in.`);
@@ -89,7 +89,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         limit={STUDIO_LIMITS.content}
         required
       >
-        {/* What is changed while it is sent would go with the form, which then begins anew. */}
+        {/* Read-only while sending, because later changes would be lost when the form is reset. */}
         <TextArea rows={8} defaultValue={began} readOnly={busy} />
       </Field>
       {record?.file_details && (

@@ -25,12 +25,12 @@ interface SubmissionProps {
   record: ActivityRecord | null;
 }
 
-/** What the trainee has handed in for an activity, and the form while it may be changed. */
+/** The trainee's work on an activity, and the form while it can be changed. */
 export function Submission({ activityId, record }: SubmissionProps) {
   useDeviceStore();
   const waiting = useWaitingWork(activityId);
   const waitingId = waiting?.id;
-  // Handed in or refused, maybe by another tab: the server's own record counts.
+  // Refreshes the work after a queued write was sent or refused, maybe by another tab.
   useEffect(() => {
     if (waitingId !== undefined) return refreshWork;
   }, [waitingId]);
@@ -46,7 +46,7 @@ export function Submission({ activityId, record }: SubmissionProps) {
           onChange={isTyped ? null : () => takeBack(activityId, waiting)}
         />
       )}
-      {/* On its way, its form says what comes of it; what is typed in another tab than that which sent it stays. */}
+      {/* While it is being sent, the form shows the result; text typed in another tab than the sending one stays. */}
       {(!waiting || isSending || isTyped) && (
         <Work
           activityId={activityId}
@@ -63,7 +63,7 @@ export function Submission({ activityId, record }: SubmissionProps) {
 interface WorkProps extends SubmissionProps {
   onSending: (isSending: boolean) => void;
   onDirty: (isDirty: boolean) => void;
-  /** It was handed in: is it kept here until there is a network? */
+  /** Called after submitting; `isKept`: stored here until there is a network. */
   onKept: (isKept: boolean) => void;
 }
 
@@ -71,9 +71,9 @@ function Work({ activityId, record, onSending, onDirty, onKept }: WorkProps) {
   const latest = record?.version ?? 0;
   const draft = useDraft(workDraft(activityId), latest);
   const [isDirty, setIsDirty] = useState(draft.isRestored);
-  // Before the paint: what waits is never shown without its button.
+  // A layout effect, so that waiting work is never shown without its button.
   useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  /** The version from which the edit began, and how often a form began anew. */
+  /** The version that the edit is based on, and a counter that resets the form. */
   const [base, setBase] = useState(draft.writer.revision ?? latest);
   const noteBase = useEffectEvent(() => draft.setRevision(base));
   useEffect(() => noteBase(), [base]);
@@ -119,7 +119,7 @@ function Work({ activityId, record, onSending, onDirty, onKept }: WorkProps) {
         }}
         onSending={onSending}
         onSent={(isKept) => {
-          // The form begins anew, and would take the focus with it.
+          // Moves the focus, because resetting the form would lose it.
           if (!isKept) document.getElementById(statusId(activityId))?.focus();
           onKept(isKept);
           startOver();
@@ -131,13 +131,13 @@ function Work({ activityId, record, onSending, onDirty, onKept }: WorkProps) {
 
 interface WaitingWorkProps {
   entry: KeptEntry;
-  /** It has just been handed in here: this is what came of it. */
+  /** True if it was just submitted here. */
   takesFocus: boolean;
-  /** Null where something else is typed here. */
+  /** Null where the form contains other text. */
   onChange: (() => void) | null;
 }
 
-/** What was handed in without a network: it goes by itself. */
+/** Work that was submitted without a network, and will be sent automatically. */
 function WaitingWork({ entry, takesFocus, onChange }: WaitingWorkProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -167,7 +167,7 @@ function WaitingWork({ entry, takesFocus, onChange }: WaitingWorkProps) {
   );
 }
 
-/** Work that can no longer be changed. */
+/** Work that cannot be changed any more. */
 function Handed({ record }: { record: ActivityRecord }) {
   const language = useLanguage();
   const { content, file_details, submitted_at, trainer_name } = record;

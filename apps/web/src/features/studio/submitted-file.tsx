@@ -13,7 +13,7 @@ const LINK =
 
 const FileViewer = later(async () => import('./file-viewer.tsx'));
 
-/** What belongs to a submission: shown over the page where the browser can, else downloaded. */
+/** The file of a submission: shown over the page where the browser supports it, else downloaded. */
 export function SubmittedFile({ file }: { file: RecordFile }) {
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +53,7 @@ export function SubmittedFile({ file }: { file: RecordFile }) {
 
 const SECOND = 1000;
 
-/** A file's addresses open for ten minutes: whoever stays longer on the page gets new ones in time. */
+/** Refreshes the file's signed addresses, which expire after ten minutes. */
 function useFreshAddresses(url: string): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFreshAddresses(url: string): void {
     if (!expires) return undefined;
     const rest = Math.max(60 * SECOND, expires * SECOND - Date.now() - 30 * SECOND);
     const timer = setTimeout(
-      // All files of a page end at once; what is on its way already brings them.
+      // All files of a page expire together, and a running request refreshes them all.
       () => void client.invalidateQueries(ALL_BUT_CONTENT, { cancelRefetch: false }),
       rest,
     );

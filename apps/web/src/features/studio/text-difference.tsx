@@ -7,12 +7,12 @@ interface TextDifferenceProps {
 }
 
 /**
- * The cost grows with the square of the edits: two long texts with nothing in common would hold a
- * phone for a minute.
+ * Limits the edits, whose number enters the cost as its square: two long, different texts would block a phone for a
+ * minute.
  */
 const LIMIT = { maxEditLength: 400 };
 
-/** By words; by lines where too many differ; else the one text in the place of the other. */
+/** Compares words, or lines where too many words differ; otherwise shows the whole texts. */
 function compare(before: string, after: string): Change[] {
   return (
     diffWordsWithSpace(before, after, LIMIT) ??
@@ -23,7 +23,7 @@ function compare(before: string, after: string): Change[] {
   );
 }
 
-/** The newer text, with what came in underlined and what went struck out; both are said to screen readers. */
+/** The newer text with insertions underlined and deletions struck through; screen readers announce both. */
 export default function TextDifference({ before, after }: TextDifferenceProps) {
   return (
     <p className="wrap-anywhere whitespace-pre-line">

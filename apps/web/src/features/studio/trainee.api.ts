@@ -28,21 +28,20 @@ export const traineeQueries = {
 
 export interface Submission {
   activity: number;
-  /** What the edit began from; null for a first submission. */
+  /** The record that the edit is based on; null for a first submission. */
   record: ActivityRecord | null;
   version: number;
   content: string;
   /** The id of an upload; '' for none. */
   upload: string;
   removesFile: boolean;
-  /** The same for each try of the same submission. */
+  /** The same for each try of a submission. */
   idempotencyKey: string;
 }
 
 /**
- * Hands work in, or a newer version of it.
- *
- * @throws ApiError 409 when there is a newer version than the edit began from, or it is approved
+ * Submits work, or a newer version of it.
+ * @throws ApiError 409 when there is a newer version than the edit is based on, or when it was approved
  */
 export async function submitWork(submission: Submission): Promise<ActivityRecord> {
   const { activity, record, version, content, upload, removesFile, idempotencyKey } = submission;
@@ -59,14 +58,14 @@ export async function submitWork(submission: Submission): Promise<ActivityRecord
       });
 }
 
-/** The record as the server has it now, when that is why it refused. */
+/** The server's current record, if a conflict with it was the reason for the refusal. */
 export function conflictingRecord(error: unknown): ActivityRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const body = error.body as Partial<RecordConflict> | null;
   return body?.current ?? null;
 }
 
-/** What this page knows newer than its last answer. */
+/** Updates the cached work with a record that is newer than the last answer. */
 export function noteRecord(record: ActivityRecord): void {
   changeWork(record.user, (work) => ({
     ...work,
@@ -78,7 +77,7 @@ export function noteRecord(record: ActivityRecord): void {
 
 const MILESTONE = `${STUDIO_WRITES}milestone:`;
 
-/** Shows at once, and is sent as soon as the server can be reached. */
+/** Shown immediately, and sent as soon as the server can be reached. */
 export async function saveMilestone(
   userId: number,
   id: number,
@@ -99,7 +98,7 @@ export async function saveMilestone(
   });
 }
 
-// One that was refused, or arrived late: the server's own value counts.
+// After a write was refused or arrived late, the server's value is loaded.
 subscribeToDeliveries((key, { state }) => {
   if (key.startsWith(STUDIO_WRITES) && state !== 'waiting') refreshWork();
 });
@@ -107,7 +106,7 @@ subscribeToDeliveries((key, { state }) => {
 export const refreshWork = () =>
   void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
 
-/** Asks or answers the trainers of who is here; stands in the thread at once. */
+/** Sends a message to the user's trainers; it appears in the thread immediately. */
 export async function sendMessage(activity: number, content: string, idempotencyKey: string) {
   const comment = await api<Records['createMessage']>('POST', '/api/venture/messages/', {
     body: { activity, content },
@@ -132,12 +131,12 @@ export async function withdrawLeave() {
   return api<Trainers['withdrawLeave']>('DELETE', '/api/venture/leave-request/');
 }
 
-/** After joining, leaving or asking to: due days count from the day of joining. */
+/** Called after joining, leaving or asking to leave: due dates count from the day of joining. */
 export async function refreshMembership(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(ALL_BUT_CONTENT),
     queryClient.invalidateQueries({ queryKey: ['today'] }),
-    // The places of the bar follow.
+    // The navigation depends on the user's roles.
     queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null),
   ]);
 }

@@ -13,8 +13,8 @@ import type { Submission } from './trainee.api.ts';
 import { workDraft, workKey } from './work-names.ts';
 
 /**
- * Keeps work that could not be handed in now: it goes by itself as soon as the server can be reached. A newer one for
- * the activity takes its place.
+ * Queues work that cannot be submitted now: it is sent as soon as the server can be reached. A newer version for the
+ * activity replaces it.
  */
 export async function handInLater(userId: number, submission: Submission): Promise<Delivery> {
   const { activity, record, version, content, upload, removesFile, idempotencyKey } = submission;
@@ -36,10 +36,7 @@ export async function handInLater(userId: number, submission: Submission): Promi
   });
 }
 
-/**
- * What waits on this device to be handed in for an activity; what was refused, until it is a draft: a form that is
- * there before would begin without it.
- */
+/** Queued work of an activity; also refused work, until it is a draft: a form that is shown earlier would start without it. */
 export function useWaitingWork(activity: number): KeptEntry | undefined {
   const isComingBack = ({ refusal }: KeptEntry) =>
     refusal !== undefined && !refusal.isTold && readItem(draftItem(workDraft(activity))) === null;
@@ -48,7 +45,7 @@ export function useWaitingWork(activity: number): KeptEntry | undefined {
   );
 }
 
-/** Out of the write queue, into the form again; it stays there where the form of another tab has words of its own. */
+/** Moves queued work back into the form; it stays queued if the form in another tab contains other text. */
 export function takeBack(activity: number, entry: KeptEntry): void {
   const { content, upload, file } = entry.body as {
     content: string;

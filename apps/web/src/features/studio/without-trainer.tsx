@@ -9,7 +9,7 @@ import { traineeQueries } from './trainee.api.ts';
 const OFFERS = 'available-ventures';
 const MAX_WAIT_MS = 5000;
 
-/** As soon as they are there: while an activity is open they are not. */
+/** Waits for the list of ventures, which is hidden while an activity is open. */
 function goToOffers(until = Date.now() + MAX_WAIT_MS): void {
   const offers = document.getElementById(OFFERS);
   const offer = offers?.querySelector<HTMLElement>('button:not(:disabled)');
@@ -21,7 +21,7 @@ function goToOffers(until = Date.now() + MAX_WAIT_MS): void {
   offer?.focus({ preventScroll: true });
 }
 
-/** Where work is handed in by somebody whom nobody answers: says so, and leads to the trainers. */
+/** Tells a user without a trainer that nobody will answer, and links to the trainers. */
 export default function WithoutTrainer() {
   const { user } = useSession();
   const [, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });

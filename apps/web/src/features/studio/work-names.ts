@@ -1,7 +1,7 @@
-/** Of what a trainee writes, in the write queue. */
+/** The prefix of a trainee's writes in the write queue. */
 export const STUDIO_WRITES = 'studio:';
 
-/** Of work on an activity in the write queue. */
+/** The key of an activity's work in the write queue. */
 export const workKey = (activity: number) => `${STUDIO_WRITES}work:${activity}`;
 
 /** The name of the draft of its form. */

@@ -1,6 +1,6 @@
 const ITEM = /^\s*[-•*] +/;
 
-/** A work as it was typed; lines that begin with a hyphen are a list. Stands in a `MarkableText`. */
+/** Work as typed; lines that begin with a hyphen become a list. Must be inside a `MarkableText`. */
 export function WorkText({ text }: { text: string }) {
   const lines = text.split('\n');
   if (!lines.some((line) => ITEM.test(line))) return text;
@@ -15,7 +15,7 @@ export function WorkText({ text }: { text: string }) {
     isList ? (
       <ul key={at} className="list-disc pl-5 marker:text-clay">
         {own.map((line, index) => (
-          // Each line ends as in the text, so that words which are marked over two of them stay apart.
+          // Keeps the line break, so that words selected across two items stay separate.
           <li key={index}>{`${line.replace(ITEM, '')}\n`}</li>
         ))}
       </ul>

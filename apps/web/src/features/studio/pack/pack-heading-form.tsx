@@ -11,14 +11,14 @@ import { updatePack } from './pack.api.ts';
 
 const FIELDS = ['name', 'tagline', 'contact'] as const;
 
-/** How the pack is headed; what is left empty goes back to the venture's own. */
+/** The heading of the pack; an empty field is reset to the venture's own value. */
 export function PackHeadingForm({ pack }: { pack: OwnPack }) {
   const { t } = useLingui();
   const draft = useDraft('studio-pack');
   const { form, busy, failure, fields } = useSave({
     draft,
     send: async (data) => {
-      // What stays as it is shown is not sent: it goes on following the venture's own.
+      // Unchanged fields are not sent, so that they keep following the venture.
       const changes = FIELDS.flatMap((field) => {
         const typed = textOf(data, field).trim();
         return typed === (pack[field] ?? '') ? [] : [[field, typed] as const];

@@ -1,7 +1,7 @@
 import type { PackPart } from '@inzira/contract/studio';
 import { Trans } from '@lingui/react/macro';
 
-/** The heading of a part, as a funder reads it. */
+/** The heading of a part, in words for funders. */
 export function PackPartTitle({ part }: { part: PackPart }) {
   switch (part) {
     case 'problem':

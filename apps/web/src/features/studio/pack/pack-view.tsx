@@ -12,11 +12,11 @@ type Entry = Part['entries'][number];
 
 interface PackViewProps {
   pack: Pack;
-  /** Of the venture's name: the page's own title where the pack is the page. */
+  /** The level of the venture's name: h1 where the pack is the whole page. */
   level: 'h1' | 'h2';
 }
 
-/** The approved work as a funder reads it: one sheet, part by part. */
+/** The approved work as funders see it: one document, part by part. */
 export function PackView({ pack, level: Title }: PackViewProps) {
   const language = useLanguage();
   const { name, tagline, founder, contact, parts, updated_at } = pack;
@@ -59,7 +59,7 @@ export function PackView({ pack, level: Title }: PackViewProps) {
   );
 }
 
-/** As it was typed; lines that begin with a hyphen are a list. */
+/** Text as typed; lines that begin with a hyphen become a list. */
 function Work({ text }: { text: string }) {
   const blocks = text.trim().split(/\n(?=[-•] )|(?<=\n[-•] .*|^[-•] .*)\n(?![-•] )/);
   return (

@@ -18,7 +18,7 @@ export const packQueries = {
           signal,
         }),
     }),
-  /** Of who is here. */
+  /** The user's own ventures. */
   ventures: (userId: number) =>
     queryOptions({
       queryKey: ['studio', 'pack-ventures', userId],
@@ -43,7 +43,7 @@ export async function downloadPack(userId: number): Promise<void> {
   await downloadFile(`/api/venture/pack/${userId}/pdf/`, 'application-pack.pdf');
 }
 
-/** A link that any browser can follow: nobody has to be signed in. */
+/** The address of the PDF, which works without a session. */
 export function sharedPdf(token: string): string {
   return `/api/venture/shared-packs/${token}/pdf/`;
 }

@@ -23,7 +23,7 @@ import { PackPartTitle } from './pack-part-title.tsx';
 import { PackView } from './pack-view.tsx';
 import { downloadPack, packQueries, sharePack, updatePack, withdrawPack } from './pack.api.ts';
 
-/** The approved work of who is here, as a funder will read it, and how it gets there. */
+/** The user's approved work as funders will see it, and how to send it. */
 export default function PackPage() {
   const { user } = useSession();
   const pack = useQuery({ ...packQueries.of(user?.id), enabled: user !== null });
@@ -65,9 +65,9 @@ function NothingApproved() {
 }
 
 function WithActions({ pack }: { pack: OwnPack }) {
-  /** How often a venture was chosen: each time the heading's fields begin anew, with its name. */
+  /** Counts the choices of a venture, as a key: each resets the fields of the heading. */
   const [choices, setChoices] = useState(0);
-  // A funder has to find the founder; it stays open while it is filled in.
+  // Open without contact details, which funders need; stays open while they are filled in.
   const [isUnheaded] = useState(pack.contact === null);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
@@ -104,11 +104,11 @@ function WithActions({ pack }: { pack: OwnPack }) {
 
 interface ForVentureProps {
   pack: OwnPack;
-  /** The pack has the name of another venture now. */
+  /** Called when the pack has another venture's name. */
   onChoice: () => void;
 }
 
-/** Work may be of another venture than the one whose name stands above it. */
+/** Asks which venture the work is about, because a user may have several. */
 function WhichVenture({ pack, onChoice }: ForVentureProps) {
   const { t } = useLingui();
   const { data: ventures = [] } = useQuery(packQueries.ventures(pack.user));
@@ -152,7 +152,7 @@ function DownloadPart({ pack }: { pack: OwnPack }) {
     <div className="flex flex-col gap-4">
       {pack.missing.length > 0 && <Gaps missing={pack.missing} />}
       <Button
-        // What is not whole is better completed first.
+        // Less prominent while parts are missing.
         look={pack.missing.length > 0 ? 'secondary' : 'primary'}
         className="sm:self-start"
         busy={download.isPending}
@@ -168,7 +168,7 @@ function DownloadPart({ pack }: { pack: OwnPack }) {
   );
 }
 
-/** What is still missing, each with the activity that fills it; the first is the next to do. */
+/** The missing parts, each with the activity that provides it; the first is the next step. */
 function Gaps({ missing }: Pick<OwnPack, 'missing'>) {
   const { data: journey } = useQuery(studioQueries.journey());
   const activities = journey?.sections.flatMap(({ steps }) =>

@@ -16,12 +16,12 @@ import { NoTrainees } from './no-trainees.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
-/** Names on a sheet: the last row of a room still reads them. */
+/** Names per sheet, so that they are readable from the last row of a room. */
 const ROWS = 20;
-/** As in the stylesheet: a phone has no room for a column for each step. */
+/** The same width as in the style sheet: a phone has no room for a column per step. */
 const PHONE = 'screen and (width < 40rem)';
 
-/** The class by steps for the wall and the projector: what is reached, and nothing of what was sent back. */
+/** The progress of a class for the wall or projector: shows what is reached, but not what was rejected. */
 export default function ClassPoster() {
   const [query] = useUrlState({ venture: '', search: '', page: 1 });
   const progress = usePagedList(trainerQueries.progress(query));
@@ -72,7 +72,7 @@ function Sheets({ table }: { table: ProgressTable }) {
           </Trans>
         </p>
       </div>
-      {/* One element that stays: it is the one that has the whole screen. On paper come the others too. */}
+      {/* The same element for all pages, because it is the one in full-screen mode. The other pages are only printed. */}
       <Sheet
         place={shown}
         steps={steps}
@@ -198,7 +198,7 @@ function Sheet({ place, steps, trainees, turn }: SheetProps) {
   );
 }
 
-/** A table that is laid out as a list is still read as a table. */
+/** Explicit roles, because a table that is displayed as a list loses its semantics. */
 const ROLES = {
   table: { role: 'table' },
   row: { role: 'row' },
@@ -207,7 +207,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** Where a trainee is, in the place of the headings of the columns. */
+/** A trainee's current step, in place of column headings. */
 function StepNow({
   steps,
   progress,
@@ -225,7 +225,7 @@ function StepNow({
 
 type Shown = 'done' | 'started' | 'nothing';
 
-/** What waits or came back is work under way: a wall is no place for more. */
+/** Waiting and rejected work both count as started, because the poster is public. */
 const shownAs = (state: StepState): Shown =>
   state === 'done' || state === 'nothing' ? state : 'started';
 
@@ -247,7 +247,7 @@ function Reached({ state }: { state: StepState }) {
   );
 }
 
-/** A stone of the wall: whole, half, or its place. */
+/** A stone of the wall: whole, half, or an outline. */
 function Stone({ state }: { state: Shown }) {
   return (
     <svg viewBox="0 0 56 56" className="poster-stone" aria-hidden>

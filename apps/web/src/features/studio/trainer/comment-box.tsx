@@ -6,13 +6,13 @@ import { sendComment } from './trainer.api.ts';
 interface CommentBoxProps {
   activityId: number;
   userId: number;
-  /** Null while nothing was handed in. */
+  /** Null before the first submission. */
   recordId: number | null;
   quote: Quote | null;
   onQuoted: () => void;
 }
 
-/** A word to the trainee. */
+/** A comment for the trainee. */
 export default function CommentBox({
   activityId,
   userId,

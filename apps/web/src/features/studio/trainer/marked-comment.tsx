@@ -14,13 +14,13 @@ import { sendComment } from './trainer.api.ts';
 
 interface MarkedCommentProps {
   item: QueueItem;
-  /** Is called when it is there: whether words were marked just now, about which something is to be said. */
+  /** Called when it is mounted: returns whether words were just selected for a comment. */
   onShown: () => boolean;
-  /** Is told when sending begins, and until when it lasts. */
+  /** Called when sending starts, with a promise of its end. */
   onSending: (until: Promise<void>) => void;
 }
 
-/** The words that were marked in a work, and what the trainer says about them; nothing before any were. */
+/** The selected words of a work, and the trainer's comment on them; renders nothing without any. */
 export default function MarkedComment(props: MarkedCommentProps) {
   useDeviceStore();
   return <MarkedCommentForm {...props} />;
@@ -60,7 +60,7 @@ function MarkedCommentForm({ item, onShown, onSending }: MarkedCommentProps) {
     if (!noteShown() || !text) return;
     text.scrollIntoView({ block: 'center' });
     text.focus({ preventScroll: true });
-    // Behind the words, on a line of its own.
+    // Places the caret behind the quotation, on a line of its own.
     text.setSelectionRange(text.value.length, text.value.length);
   }, []);
   if (!isThere) return null;

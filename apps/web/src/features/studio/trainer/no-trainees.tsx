@@ -4,7 +4,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** Nobody joined, or nobody is meant by what was searched. */
+/** Shown when nobody has joined, or the search finds nobody. */
 export function NoTrainees() {
   const [{ search }, setAddress] = useUrlState({ search: '' });
   if (search !== '')

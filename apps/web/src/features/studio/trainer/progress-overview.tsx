@@ -16,7 +16,7 @@ import { NoTrainees } from './no-trainees.tsx';
 import { TraineeFilters } from './trainee-filters.tsx';
 import { downloadProgress, trainerQueries } from './trainer.api.ts';
 
-/** Trainees by steps: what is done, what waits, what came back, where nothing is yet. */
+/** A table of trainees by steps: done, waiting, rejected, or nothing yet. */
 export function ProgressOverview() {
   const [query] = useUrlState({ venture: '', search: '', page: 1 });
   const { venture, search, page } = query;
@@ -54,7 +54,7 @@ export function ProgressOverview() {
   );
 }
 
-/** Of those whom the filters above leave. */
+/** Exports the filtered trainees. */
 function CsvButton(query: Parameters<typeof downloadProgress>[0]) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -115,7 +115,7 @@ function Legend() {
 
 const ROW_HEADER = { role: 'rowheader' } as const;
 
-/** Each section of the journey with the number of its steps. */
+/** The sections of the journey with the number of their steps. */
 function sectionsOf(steps: Progress['steps']) {
   const sections = new Map<number, { name: string; count: number }>();
   for (const { section } of steps) {
@@ -125,7 +125,7 @@ function sectionsOf(steps: Progress['steps']) {
   return [...sections];
 }
 
-/** Names and steps stay in sight while a class of forty is pushed past them. */
+/** Names and steps stay visible while a large class is scrolled. */
 function ProgressTable({ table: { steps, results } }: { table: Progress }) {
   const { t } = useLingui();
   const sections = sectionsOf(steps);

@@ -17,13 +17,13 @@ const MarkedComment = later(async () => import('./marked-comment.tsx'), { fallba
 
 interface QueuedWorkProps {
   item: QueueItem;
-  /** The dialog has the words now. */
+  /** The rejection dialog is open, and contains the text. */
   isRejecting: boolean;
-  /** From the press until the comment on marked words can be typed. */
+  /** Called from the press until the comment on selected words can be typed. */
   onQuoting: (isUnderWay: boolean) => void;
 }
 
-/** What waits, with all that is needed to answer it. */
+/** Work that waits for an answer, with everything that is needed to give it. */
 export function QueuedWork({ item, isRejecting, onQuoting }: QueuedWorkProps) {
   const { t } = useLingui();
   const {
@@ -35,7 +35,7 @@ export function QueuedWork({ item, isRejecting, onQuoting }: QueuedWorkProps) {
     trainee,
     venture,
   } = item;
-  /** How often words were marked: what is kept of them is read anew. */
+  /** A counter of quotations, which makes the draft be read again. */
   const [quotes, setQuotes] = useState(0);
   const sending = useRef<Promise<void>>(undefined);
   const isQuoting = useRef(false);
@@ -48,7 +48,7 @@ export function QueuedWork({ item, isRejecting, onQuoting }: QueuedWorkProps) {
   const quote = async (words: string) => {
     noteQuoting(true);
     try {
-      // What is on its way goes from the draft, and these words would go with it.
+      // A comment that is being sent is removed from the draft, so adding the quotation waits for that.
       await sending.current;
       const { keepQuote } = await import('./reason-draft.ts');
       keepQuote(record.id, words);
@@ -58,7 +58,7 @@ export function QueuedWork({ item, isRejecting, onQuoting }: QueuedWorkProps) {
       showToast(t`It could not be saved.`, 'alarm');
     }
   };
-  // The work comes first; where there is room, the task is in sight below it.
+  // The work comes first; on a wide screen the task is visible below it.
   const isWide = useMediaQuery('(min-width: 64rem)');
   const task = (
     <div className="border-t border-line pt-2">
@@ -128,10 +128,10 @@ interface AnswerBarProps {
   children?: ReactNode;
 }
 
-// Both words in French, and the arrows, are in a line of 360 pixels.
+// Smaller, so that both French labels and the arrows fit into 360 pixels.
 const IN_BAR = 'max-sm:px-2.5 max-sm:text-[0.9375rem]';
 
-/** Within reach of the thumb on a phone, below the work on a wide screen. One tap decides: there the two stand at its ends. */
+/** Answers within reach of the thumb, or below the work on a wide screen. The buttons are apart, since one tap decides. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {
   return (
     <div

@@ -2,10 +2,10 @@ import { toQuote } from '#src/features/studio/marked-words.tsx';
 import { keep } from '#src/platform/device-store.ts';
 import { addToDraft, draftItem, flushDraft } from '#src/ui/draft.tsx';
 
-/** What a trainer writes on a work before it is sent back, in the dialog and below the work. */
+/** The name of the draft of a rejection, which the dialog and the comment below the work share. */
 export const reasonDraft = (recordId: number) => `reject:${recordId}`;
 
-/** Words of the work stand in both. */
+/** Adds a quotation to the draft. */
 export function keepQuote(recordId: number, words: string) {
   void addToDraft(reasonDraft(recordId), 'reason', (before) => {
     const gap = before === '' || before.endsWith('\n') ? '' : '\n';
@@ -13,10 +13,10 @@ export function keepQuote(recordId: number, words: string) {
   });
 }
 
-/** Before another form goes on with it. */
+/** Stores the draft before another form continues with it. */
 export const flushReason = (recordId: number) => flushDraft(reasonDraft(recordId));
 
-/** Of a work that was approved. */
+/** Deletes the draft of a work that was approved. */
 export function forgetReason(recordId: number) {
   void keep(draftItem(reasonDraft(recordId)), null);
 }

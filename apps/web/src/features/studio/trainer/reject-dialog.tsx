@@ -12,7 +12,7 @@ interface RejectDialogProps {
   onReject: (comment: string) => Promise<void>;
 }
 
-/** What comes back needs a word on what to change. */
+/** A rejection must say what to change. */
 export default function RejectDialog(props: RejectDialogProps) {
   const { recordId, traineeName, onClose, onReject } = props;
   const { t } = useLingui();

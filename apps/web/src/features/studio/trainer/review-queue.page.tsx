@@ -27,7 +27,7 @@ import { VentureFilter } from './venture-filter.tsx';
 
 const RejectDialog = later(async () => import('./reject-dialog.tsx'));
 
-/** For a trainer: what waits for an answer, one after the other, the oldest first. */
+/** For a trainer: unanswered work, one after the other, oldest first. */
 export default function ReviewQueuePage() {
   const [{ venture, after }] = useUrlState({ venture: '', after: '' });
   const isTrainer = useSession().user?.is_trainer === true;
@@ -39,7 +39,7 @@ export default function ReviewQueuePage() {
           <>
             <Trans>Work to review</Trans>
             {data && data.results.length > 0 && (
-              // A phone has no line to say it in words.
+              // Only an icon, because a phone has no room for a text.
               <span
                 aria-hidden
                 className="ml-3 font-sans text-xl font-normal text-ink-soft tabular-nums sm:hidden"
@@ -70,13 +70,13 @@ function Queue() {
   const top = useRef<HTMLDivElement>(null);
   const work = useRef<HTMLDivElement>(null);
   const [approved, setApproved] = useState<Approved | null>(null);
-  /** Opened again: it is looked at first. */
+  /** Reopened work, which is shown first. */
   const [reopened, setReopened] = useState<{ id: number; times: number }>();
   const undo = async (last: Approved) => {
     const { record, name } = last;
     const outcome = await review.reopen(record, name);
     if (outcome === 'failed') return;
-    // The button that had the focus goes.
+    // Moves the focus, because the pressed button is removed.
     top.current?.focus();
     const items = queryClient.getQueryData(place.queryKey)?.results ?? [];
     const isHere = items.some((item) => item.record.id === record.id);
@@ -88,12 +88,12 @@ function Queue() {
   useEffect(() => {
     if (reopened) work.current?.querySelector<HTMLElement>('[data-work]')?.focus();
   }, [reopened]);
-  // Held here, not by the board: when the queue runs empty meanwhile, what is typed stays open.
+  // Held here rather than in the board, so that an open dialog stays when the queue becomes empty.
   const [rejected, setRejected] = useState<QueueItem | null>(null);
-  /** What was typed below the work or in the dialog goes on in the other. */
+  /** The comment below the work and the dialog share their text. */
   const openReject = async (item: QueueItem | null) => {
     const about = item ?? rejected;
-    // Where it cannot be fetched nothing was typed.
+    // If the code cannot be loaded, nothing was typed.
     const drafts = await import('./reason-draft.ts').catch(() => null);
     if (about) drafts?.flushReason(about.record.id);
     setRejected(item);
@@ -189,7 +189,7 @@ interface ApprovedNoteProps {
   onUndo: () => void;
 }
 
-/** Of the last one, until the next is answered: a finger or a key decides in passing. */
+/** The last approval, with a button to undo it, until the next answer: keys and fingers slip. */
 function ApprovedNote({ name, busy, onUndo }: ApprovedNoteProps) {
   return (
     <Alert tone="success">
@@ -206,7 +206,7 @@ function ApprovedNote({ name, busy, onUndo }: ApprovedNoteProps) {
   );
 }
 
-/** Its place is before or behind what this page shows. */
+/** The reopened work is on another page of the queue. */
 function ElsewhereNote({ approved: { name, traineeId } }: { approved: Approved }) {
   return (
     <Alert tone="notice">
@@ -220,12 +220,12 @@ function ElsewhereNote({ approved: { name, traineeId } }: { approved: Approved }
   );
 }
 
-/** The `after` of the server's link. */
+/** The `after` parameter of the server's link. */
 function placeIn(link: string): string {
   return new URLSearchParams(link.slice(link.indexOf('?'))).get('after') ?? '';
 }
 
-/** The whole page is answered, and the server has not said yet what comes next. */
+/** All work of this page is answered, and the next page is still loading. */
 function NextOnes({ query }: { query: Loadable<unknown> }) {
   // Of one that failed, the next try shows nothing else: the alert and its button stay.
   if (query.error === null) return <SkeletonCards count={1} className="h-96" />;
@@ -266,35 +266,35 @@ interface Approved {
   record: { id: number; revision: number };
   traineeId: number;
   name: string;
-  /** Taken back, but not on this page. */
+  /** Reopened, but not on this page. */
   isElsewhere?: boolean;
 }
 
 interface BoardProps {
   items: readonly QueueItem[];
-  /** What is shown at first; without it, the oldest. */
+  /** The work to show first; the oldest by default. */
   firstId: number | undefined;
-  /** Null behind the first page: how many came before is not known. */
+  /** Null after the first page, where the number of earlier items is unknown. */
   count: number | null;
   review: Review;
   isRejecting: boolean;
   onReject: (item: QueueItem) => void;
   onApproved: (approved: Approved) => void;
-  /** Another piece of work is shown. */
+  /** Called when another work is shown. */
   onMoved: () => void;
-  /** Leads to what comes after these. */
+  /** Loads the items after these. */
   onLater: (() => void) | undefined;
 }
 
-/** A line of a comment that quotes nothing. */
+/** Matches a line of a comment that is not a quotation. */
 const OWN_WORDS = /^(?!> ).*\S/m;
 
-/** One at a time; on a wide screen the list stands beside it. By keyboard as the line above it says. */
+/** Shows one work at a time; on a wide screen, the list is beside it. The line above it explains the keys. */
 function Board(props: BoardProps) {
   const { items, firstId, count, review, isRejecting, onReject, onApproved, onMoved, onLater } =
     props;
   const { t } = useLingui();
-  // What is looked at stays, whatever others answer before it; the next takes its place once it is gone.
+  // The open work stays, even if others answer earlier ones; after an answer, the next one replaces it.
   const [shown, setShown] = useState(() => {
     const first = items.findIndex(({ record }) => record.id === firstId);
     return placeOf(items, Math.max(0, first));
@@ -308,7 +308,7 @@ function Board(props: BoardProps) {
   const work = useRef<HTMLDivElement>(null);
   const unread = useUnread(nameOf(shown));
 
-  // The words that are written beside it are about this one, and decide it.
+  // An open rejection belongs to the current work, so it cannot be changed.
   const choose = (to: number) => {
     if (isRejecting) return;
     const next = Math.max(0, Math.min(items.length - 1, to));
@@ -317,12 +317,12 @@ function Board(props: BoardProps) {
     setShown(chosen);
     onMoved();
   };
-  /** Of which work the comment was asked about. */
+  /** The work for which the user was asked about an unsent comment. */
   const asked = useRef(0);
   const approve = (item: QueueItem) => {
     if (isRejecting || unread.isUnread()) return;
     const comment = work.current?.querySelector<HTMLTextAreaElement>('textarea[name="reason"]');
-    // It would go with the approval: no longer needed are only words that were marked.
+    // Asks before approving, because an unsent comment would be lost; mere quotations are not asked about.
     if (comment && OWN_WORDS.test(comment.value) && asked.current !== item.record.id) {
       asked.current = item.record.id;
       comment.scrollIntoView({ block: 'center' });
@@ -339,7 +339,7 @@ function Board(props: BoardProps) {
       onMoved();
     });
   };
-  /** What is typed then is meant for the comment that is about to be there. */
+  /** Keys typed at that moment are meant for the comment that is about to appear. */
   const isQuoting = useRef(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element;
@@ -347,7 +347,7 @@ function Board(props: BoardProps) {
     if (isQuoting.current) return;
     if (target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return;
     if (document.querySelector('dialog[open]')) return;
-    // A key that is held down moves on; it decides once.
+    // A key that is held down moves on, but decides only once.
     if (event.repeat && (event.key === 'a' || event.key === 'r')) return;
     if (event.key === 'j') choose(index + 1);
     else if (event.key === 'k') choose(index - 1);

@@ -9,11 +9,11 @@ import { showToast } from '#src/ui/toast.ts';
 import { keepSnippet, removeSnippet, trainerQueries } from './trainer.api.ts';
 
 interface SavedCommentsProps {
-  /** The field that they are written into. */
+  /** The field to insert them into. */
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What a trainer says often: one touch writes it, and what was just typed can be kept for next time. */
+/** Saved comments: one tap inserts one, and the current text can be saved. */
 export function SavedComments({ field }: SavedCommentsProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -18,13 +18,13 @@ const TextDifference = later(async () => import('#src/features/studio/text-diffe
 
 interface SubmissionProps {
   record: ActivityRecord;
-  /** The version that was answered before, if there was one: the reader sees first what changed since. */
+  /** The last answered version, if any: the reader first sees the changes since then. */
   reviewed?: RecordVersion | null;
-  /** With words of the work that the reader marked, to say something about them. */
+  /** Called with words that the reader selected, to comment on them. */
   onQuote: (words: string) => void;
 }
 
-/** What a trainee handed in, as a trainer reads it. */
+/** A trainee's work, as a trainer sees it. */
 export function Submission({ record, reviewed = null, onQuote }: SubmissionProps) {
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);

@@ -27,11 +27,11 @@ interface TraineeActivityProps {
   work: IndexedWork;
   traineeId: number;
   name: string;
-  /** It stands on top, and is answered within reach of the thumb. */
+  /** The work is on top of the page, with its answers within reach of the thumb. */
   waits?: boolean;
 }
 
-/** An activity with what the trainee handed in for it, and the trainer's answer. */
+/** An activity with the trainee's work and the trainer's answer. */
 export function TraineeActivity({
   activity,
   work,
@@ -49,7 +49,7 @@ export function TraineeActivity({
   const words = useRef<HTMLDivElement>(null);
   const isNamed = named === id;
   useEffect(() => {
-    // To what was written, where that is why one comes.
+    // Scrolls to the comments, if a notification of one led here.
     if (isNamed) (words.current ?? place.current)?.scrollIntoView();
   }, [isNamed]);
   return (
@@ -93,22 +93,22 @@ export function TraineeActivity({
 interface AnswersProps {
   record: ActivityRecord;
   name: string;
-  /** On a phone they stay in view while the work is read. */
+  /** On a phone the answers stay visible while the work is read. */
   isInReach: boolean;
 }
 
 function Answers({ record, name, isInReach }: AnswersProps) {
   const review = useReview();
-  /** As it was looked at: what comes meanwhile is not sent back unread. */
+  /** The version that was read: a newer one must not be rejected unread. */
   const [rejected, setRejected] = useState<ActivityRecord | null>(null);
   const { status } = record;
   return (
     <div
-      // Stuck to the screen it would keep the dialog below other bars.
+      // Not sticky while the dialog is open, which would then be below other bars.
       className={`flex flex-col gap-3 ${isInReach && !rejected ? 'max-sm:sticky max-sm:bottom-[max(0rem,calc(var(--bottom-bar,0rem)-1rem))] max-sm:z-10 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper-raised max-sm:px-5 max-sm:py-3' : ''}`}
     >
       {review.conflict && <Alert>{review.conflict}</Alert>}
-      {/* One tap decides: a thumb's breadth between the two. What is answered is opened again first. */}
+      {/* The two buttons are apart, because one tap decides. Answered work must be reopened first. */}
       <div
         className={`flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4 max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-2 ${rejected ? 'invisible' : ''}`}
       >

@@ -3,7 +3,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
 import { VentureFilter } from './venture-filter.tsx';
 
-/** Above the list and the table, which share it in the address. */
+/** Filters of the list and the table, which share them in the URL. */
 export function TraineeFilters({ count }: { count: number | undefined }) {
   const { t } = useLingui();
   const [{ search, venture }, setAddress] = useUrlState({ search: '', venture: '' });

@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { Waiting } from './trainee-row.tsx';
 import { releaseTrainee } from './trainer.api.ts';
 
-// Needed last of all.
+// Loaded lazily, because it is needed last.
 const Menu = later(async () => ({ default: (await import('#src/ui/menu.tsx')).Menu }), {
   fallback: <span className="size-11 shrink-0" />,
 });
@@ -24,7 +24,7 @@ const Confirmation = later(async () => ({
   default: (await import('#src/ui/confirmation.tsx')).Confirmation,
 }));
 
-/** Who it is, what waits, and the way to those before and after whose work waits. */
+/** The trainee's name, their waiting work, and links to the previous and next trainee with waiting work. */
 export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
               <LongName>{email}</LongName>
             </TextLink>
           )}
-          {/* What there is stands right below. */}
+          {/* Waiting work is listed right below. */}
           {trainee.pending_count === 0 && <Waiting trainee={trainee} />}
         </div>
       </div>

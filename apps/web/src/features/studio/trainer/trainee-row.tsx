@@ -10,11 +10,11 @@ import { UnreadChip } from '#src/features/studio/comment-list.tsx';
 
 interface TraineeRowProps {
   trainee: OwnTrainee;
-  /** Where the list is of more than one venture. */
+  /** True when the list contains several ventures. */
   namesVenture: boolean;
 }
 
-/** Who it is and what waits; how to reach them stands on their page. */
+/** A trainee and their waiting work; contact details are on their own page. */
 export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
   const { id, full_name, venture, leave_requested_at } = trainee;
   return (
@@ -47,7 +47,7 @@ export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
 
 type WaitingProps = Pick<OwnTrainee, 'pending_count' | 'waiting_since'>;
 
-/** How much waits for the trainer, and for how long. */
+/** The number of waiting works, and since when. */
 export function Waiting({ trainee }: { trainee: WaitingProps }) {
   const language = useLanguage();
   const { pending_count, waiting_since } = trainee;

@@ -17,11 +17,11 @@ interface TraineeStepProps {
   work: IndexedWork;
   traineeId: number;
   name: string;
-  /** The activities that stand on top of the page instead. */
+  /** Activities that are shown on top of the page instead. */
   onTop: readonly number[];
 }
 
-/** Open where something was written, or what the address names. */
+/** Open if it contains comments, or what the URL names. */
 export function TraineeStep({ step, work, traineeId, name, onTop }: TraineeStepProps) {
   const { order, title, activities } = step;
   const statuses = activities.map(({ id }) => work.records.get(id)?.status);

@@ -34,7 +34,7 @@ const PlanPdfButton = later(async () => import('#src/features/plan/plan-pdf-butt
   fallback: null,
 });
 
-/** For a trainer: all that one of their trainees has done on the journey, and the place to answer. */
+/** For a trainer: all work of a trainee on the journey, with answers. */
 export default function TraineePage() {
   const { id = '' } = useParams();
   return (
@@ -43,7 +43,7 @@ export default function TraineePage() {
         <BackLink to={paths.trainees}>
           <Trans>Trainees</Trans>
         </BackLink>
-        {/* Whose page it is says the name below, in large. */}
+        {/* Small, because the trainee's name below is the visual title. */}
         <div className="flex flex-wrap gap-x-3">
           <h1 className="font-sans text-[length:inherit] leading-normal font-semibold">
             <Trans>Trainee Detail View</Trans>
@@ -62,7 +62,7 @@ export default function TraineePage() {
 
 function Trainee({ id }: { id: string }) {
   const trainee = useQuery(trainerQueries.trainee(id));
-  // Asked for at the same time; where the trainee is not the caller's, all of them say so.
+  // Requested in parallel; for a user who is not the caller's trainee, all of them fail.
   const journey = useQuery(studioQueries.journey());
   const work = useQuery(studioQueries.work(Number(id)));
   const plan = useQuery(planQueries.ofTrainee(Number(id))).data?.plan;
@@ -144,7 +144,7 @@ interface SectionsProps {
   trainee: TraineeDetail;
 }
 
-/** First what waits; then of each section the steps where something was handed in or written; the rest is one line. */
+/** Waiting work comes first; then the steps of each section with work or comments; the others take one line. */
 function Sections({ sections, work, trainee }: SectionsProps) {
   const found = useMemo(() => indexWork(work), [work]);
   const onTop = useOnTop(work);
@@ -221,7 +221,7 @@ function Sections({ sections, work, trainee }: SectionsProps) {
 
 export type IndexedWork = ReturnType<typeof indexWork>;
 
-/** By activity and by milestone. */
+/** Indexes comments by activity and values by milestone. */
 function indexWork({ records, comments, milestones, unread }: TraineeWork) {
   const byActivity = new Map<number, Comment[]>();
   for (const comment of comments) {

@@ -19,7 +19,7 @@ import { trainerQueries } from './trainer.api.ts';
 
 const ClassPoster = later(async () => import('./class-poster.tsx'));
 
-/** For a trainer: their trainees, who waits longest first, and how far each one is. */
+/** For a trainer: their trainees, longest wait first, with their progress. */
 export default function TraineesPage() {
   const { t } = useLingui();
   const isTrainer = useSession().user?.is_trainer;

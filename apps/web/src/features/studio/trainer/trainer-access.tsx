@@ -21,7 +21,7 @@ interface TrainerAccessProps {
 
 type Person = Access['assistants'][number];
 
-/** For the owner of a venture: which other trainers read the work of its trainees, and who may join them. */
+/** For the owner of a venture: the trainers who can read its trainees' work, and who may join them. */
 export default function TrainerAccess({ venture }: TrainerAccessProps) {
   return (
     <Disclosure

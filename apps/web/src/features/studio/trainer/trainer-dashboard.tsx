@@ -30,11 +30,11 @@ const LeaveDialog = later(async () => import('#src/features/studio/leave-dialog.
 interface TrainerDashboardProps {
   /** The trainer's own ventures. */
   own: ReactNode;
-  /** The journey of the trainer as a learner. */
+  /** The trainer's own journey as a learner. */
   journey: ReactNode;
 }
 
-/** What a trainer comes for; their own journey waits behind a tab. */
+/** A trainer's trainees; their own journey is in a second tab. */
 export default function TrainerDashboard({ own, journey }: TrainerDashboardProps) {
   const { t } = useLingui();
   const [address, setAddress] = useUrlState({ tab: '', activity: 0 });
@@ -42,7 +42,7 @@ export default function TrainerDashboard({ own, journey }: TrainerDashboardProps
     if (address.activity > 0 && address.tab === '')
       setAddress({ tab: 'journey' }, { replace: true });
   });
-  // A link to an activity, as from Today, is the same for trainers and trainees.
+  // Opens that tab for a link to an activity, which is the same for trainers and trainees.
   useEffect(() => openJourney(), []);
   return (
     <Tabs
@@ -64,7 +64,7 @@ export default function TrainerDashboard({ own, journey }: TrainerDashboardProps
   );
 }
 
-/** What waits, and the ventures with their trainees. */
+/** Waiting work, and the ventures with their trainees. */
 function VenturesWithTrainees() {
   const { user } = useSession();
   const ventures = useQuery(trainerQueries.ventures());
@@ -111,18 +111,18 @@ function VenturesWithTrainees() {
   );
 }
 
-/** Those with trainees first, then where one answers; else as they came. */
+/** Ventures with trainees first, then those where the trainer assists. */
 const byTrainees = (one: StudioVenture, other: StudioVenture) =>
   Number(other.trainees_count > 0) - Number(one.trainees_count > 0) ||
   Number(other.joined) - Number(one.joined);
 
 interface TrainerVentureProps {
   venture: StudioVenture;
-  /** Where the caller assists another trainer already: one venture at most. */
+  /** Set when the caller already assists another trainer: only one venture is allowed. */
   membership: Membership | null;
 }
 
-/** Of a venture's trainees; a class of forty would push everything else away. */
+/** The number of trainees shown at first, because a large class would push everything else down. */
 const AT_FIRST = 6;
 
 function TrainerVenture({ venture, membership }: TrainerVentureProps) {
@@ -173,7 +173,7 @@ function TrainerVenture({ venture, membership }: TrainerVentureProps) {
   );
 }
 
-/** That the caller assists here, and how to end it. */
+/** Tells that the caller assists here, and how to stop. */
 function OwnPlace({ membership }: { membership: Membership }) {
   const language = useLanguage();
   const [isLeaving, setLeaving] = useState(false);
@@ -201,7 +201,7 @@ interface JoinButtonProps {
   isDisabled: boolean;
 }
 
-/** Joining makes a trainer assist there; the reason stands beside a button that cannot be used. */
+/** Joins a venture as an assistant; a disabled button shows the reason beside it. */
 function JoinButton({ venture, isDisabled }: JoinButtonProps) {
   const { t } = useLingui();
   const { id, name } = venture;

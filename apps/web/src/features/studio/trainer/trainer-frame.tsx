@@ -10,12 +10,12 @@ import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
 interface TrainerFrameProps {
-  /** What is said until the server has told who this is. */
+  /** Shown until the server has answered whether the user is a trainer. */
   loadingText: ReactNode;
   children: ReactNode;
 }
 
-/** Asks the server whether this is a trainer; for everybody else there is nothing here. */
+/** Asks the server whether the user is a trainer; for others the page is empty. */
 export function TrainerFrame({ loadingText, children }: TrainerFrameProps) {
   const { user } = useSession();
   const role = useQuery({ ...trainerQueries.isTrainer(user?.id), enabled: user !== null });

@@ -11,7 +11,7 @@ import { ALL_BUT_CONTENT, changeWork, noteComment } from '#src/features/studio/s
 type Records = typeof studioRecordEndpoints;
 type Trainer = typeof studioTrainerEndpoints;
 
-/** Who is refused may have lost the role meanwhile: the frame of the page asks, and says so. */
+/** A refused user may have lost the role, so the page's frame checks it again and says so. */
 const refused = (error: unknown): never => {
   if (error instanceof ApiError && error.status === 403)
     void queryClient.invalidateQueries({ queryKey: ['studio', 'is-trainer'] });
@@ -20,12 +20,12 @@ const refused = (error: unknown): never => {
 const trainerApi = (async (...call: Parameters<typeof api>) =>
   api(...call).catch(refused)) as typeof api;
 
-/** `venture` is an id as the address has it; empty for all of the trainer's. */
+/** `venture` is an id from the URL; empty for all of the trainer's. */
 export const trainerQueries = {
   isTrainer: (userId: number | undefined) =>
     queryOptions({
       queryKey: ['studio', 'is-trainer', userId],
-      // Past `refused`, which would ask this again as soon as it is refused itself.
+      // Bypasses `refused`, which would repeat this query when it is refused itself.
       queryFn: async ({ signal }) =>
         api<Trainer['isTrainer']>('GET', '/api/venture/is-trainer/', { signal }),
     }),
@@ -70,7 +70,7 @@ export const trainerQueries = {
           signal,
         }),
     }),
-  /** `after` is a place in the queue, from `next`. */
+  /** `after` is a position in the queue, from `next`. */
   queue: (venture: string, after: string) =>
     queryOptions({
       queryKey: ['studio', 'queue', venture, after],
@@ -89,7 +89,7 @@ export const trainerQueries = {
     }),
 };
 
-/** Everything but the journey itself may show it, and the first page what waits. */
+/** Refreshes everything but the journey itself, and the start page. */
 export async function reloadStudio() {
   void queryClient.invalidateQueries({ queryKey: ['today'] });
   await queryClient.invalidateQueries(ALL_BUT_CONTENT);
@@ -111,12 +111,12 @@ export async function reviewRecord(
     records: work.records.map((record) => (record.id === id ? answered : record)),
   }));
   const reloaded = reloadStudio();
-  // Where work that was opened again stands in the queue, only the server knows.
+  // Only the server knows the position of reopened work in the queue.
   if (status === 'pending') await reloaded;
   return answered;
 }
 
-/** What was answered leaves the screen before the server is asked again. */
+/** Removes answered work from the screen before the server is asked again. */
 function dropFromQueues(recordId: number): void {
   queryClient.setQueriesData<{ count: number; results: QueueItem[] }>(
     { queryKey: ['studio', 'queue'] },
@@ -134,7 +134,7 @@ export async function sendComment(body: BodyOf<Records['createComment']>, idempo
     idempotencyKey,
   });
   noteComment(comment);
-  // Not waited for: it is sent, however long the rest takes to come.
+  // Not awaited: the answer was sent, however long the refresh takes.
   void reloadStudio();
 }
 
@@ -147,7 +147,7 @@ export async function closeToTrainers(id: number, isClosed: boolean) {
   queryClient.setQueryData(trainerQueries.access(id).queryKey, access);
 }
 
-/** @throws ApiError 400 on `username` for who is no trainer */
+/** @throws ApiError 400 on `username` for a user who is not a trainer */
 export async function inviteTrainer(id: number, username: string) {
   const access = await trainerApi<Trainer['inviteTrainer']>(
     'POST',

@@ -19,24 +19,24 @@ interface Decision {
 
 export interface Review {
   busy: boolean;
-  /** Somebody changed or answered it meanwhile: what the server says, until the next decision. */
+  /** Somebody has changed or answered it meanwhile: the server's message, until the next decision. */
   conflict: string | null;
-  /** Says itself how it went; answers how the work stands now, null where it failed. */
+  /** Shows the result itself; returns the record, or null after a failure. */
   approve: (record: Reviewed, name: string) => Promise<Reviewed | null>;
-  /** Where it is refused, `conflict` says why. */
+  /** After a refusal, `conflict` contains the reason. */
   reopen: (record: Reviewed, name: string) => Promise<'opened' | 'refused' | 'failed'>;
-  /** @throws what the dialog shows */
+  /** @throws the error for the dialog */
   reject: (record: Reviewed, name: string, comment: string) => Promise<void>;
 }
 
 /**
- * The answers of a trainer to what was handed in; `name` is the trainee's. Where the page itself says
- * what was approved, and takes it back, no toast does.
+ * A trainer's answers to work; `name` is the trainee's. With `tellsApproval: false` the page itself shows approvals and
+ * undoes them.
  */
 export function useReview({ tellsApproval = true } = {}): Review {
   const { t } = useLingui();
   const errorText = useErrorText();
-  /** The same decision tried again has the same key. */
+  /** Retrying a decision uses the same key. */
   const attempt = useRef({ made: '', key: '' });
   const decision = useMutation({
     async mutationFn({ record, status, comment = '' }: Decision) {
@@ -46,7 +46,7 @@ export function useReview({ tellsApproval = true } = {}): Review {
       return reviewRecord(record, status, { comment, idempotencyKey });
     },
     onSuccess(_, { record, name, status }) {
-      // Words that were marked for an answer that is not given any more.
+      // Discards quotations that were selected for a rejection.
       if (status === 'approved')
         void import('./reason-draft.ts').then(
           ({ forgetReason }) => forgetReason(record.id),

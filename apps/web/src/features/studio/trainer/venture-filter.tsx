@@ -7,15 +7,15 @@ interface VentureFilterProps {
   /** An id; empty for all. */
   value: string;
   onChange: (venture: string) => void;
-  /** On a wide screen; a phone has no room for it. */
+  /** Only on a wide screen, because a phone has no room for it. */
   isLabelSeen?: boolean;
 }
 
-/** The ventures whose trainees are the trainer's own. */
+/** Filters by the ventures of the trainer's own trainees. */
 export function VentureFilter({ value, onChange, isLabelSeen = true }: VentureFilterProps) {
   const { data: ventures = [] } = useQuery(trainerQueries.ventures());
   const joined = ventures.filter((venture) => venture.joined);
-  // One venture is all of them.
+  // A single venture needs no filter.
   if (joined.length < 2 && value === '') return null;
   return (
     <div className="w-full sm:w-72">

@@ -14,11 +14,11 @@ import { trainerQueries } from './trainer.api.ts';
 const SHOWN = 3;
 
 interface WaitingWorkProps {
-  /** As Today counts it: known before the work is. */
+  /** The number from the start page, which is known before the work is loaded. */
   count: number;
 }
 
-/** A trainer's first page begins with it: how much waits, and whose work has waited longest. */
+/** The beginning of a trainer's start page: the number of waiting works, and the one that has waited longest. */
 export default function WaitingWork({ count }: WaitingWorkProps) {
   const language = useLanguage();
   const { data, error } = useQuery({ ...trainerQueries.queue('', ''), enabled: count > 0 });

@@ -10,10 +10,10 @@ import { activitiesOf } from '#src/features/studio/journey-state.ts';
 import { TraineeActivity } from './trainee-activity.tsx';
 import type { IndexedWork } from './trainee.page.tsx';
 
-/** Of the place where it stands. */
+/** The id of this section. */
 export const TO_REVIEW = 'to-review';
 
-/** The activities whose work waits. What was answered here stays where it was answered. */
+/** Activities with waiting work. Those answered here stay until the page is left. */
 export function useOnTop({ records }: TraineeWork): readonly number[] {
   const [onTop, setOnTop] = useState<readonly number[]>([]);
   const more = records
@@ -30,7 +30,7 @@ interface WorkOnTopProps {
   activities: readonly number[];
 }
 
-/** What the trainer came for: the work that waits, with its answers. */
+/** The waiting work of a trainee, with its answers. */
 export function WorkOnTop({ sections, work, trainee, activities }: WorkOnTopProps) {
   const language = useLanguage();
   const shown = activitiesOf({ sections }).filter(({ id }) => activities.includes(id));
