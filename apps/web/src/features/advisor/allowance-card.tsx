@@ -22,11 +22,11 @@ import { AllowanceUse, isUsedUp } from './allowance-use.tsx';
 
 interface AllowanceCardProps {
   organizationId: string;
-  /** Staff's right alone. */
+  /** Only staff may set it. */
   canSet: boolean;
 }
 
-/** What an organization uses of the AI service this month. */
+/** An organization's use of the AI service this month. */
 export default function AllowanceCard({ organizationId, canSet }: AllowanceCardProps) {
   return (
     <Card className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function State({ allowance }: { allowance: Allowance }) {
       </p>
     );
   }
-  // The month is one of UTC, wherever the reader is.
+  // Months are in UTC, wherever the reader is.
   const day = formatDay(starts_again_at.slice(0, 10), language);
   return (
     <>
@@ -107,7 +107,7 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { id } = allowance.organization;
-  // What the edit begins from: a colleague's change that comes meanwhile is asked about, and not taken over unseen.
+  // State, so that a colleague's later change is detected as a conflict, rather than adopted silently.
   const [base, setBase] = useState(allowance);
   const draft = useDraft(`organization-allowance:${id}`, base.revision);
   const save = useSave({
