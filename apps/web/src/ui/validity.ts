@@ -6,16 +6,16 @@ import { formatNumber } from '#src/platform/numbers.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The field that a control belongs to; one that sends nothing itself names it in `data-field`. */
+/** The field of a control; one that submits nothing itself names its field in `data-field`. */
 export function fieldOf(control: unknown): string {
   if (!isControl(control)) return '';
   return control.name || (control.dataset['field'] ?? '');
 }
 
 /**
- * What the constraints of HTML (`required`, `type`, `min`, custom ones) find wrong in a form, by
- * field and in the page's language. The browser's own bubble speaks the browser's language, covers
- * other fields and goes away by itself, so forms are `noValidate` and show these sentences.
+ * The violations of HTML's constraints (`required`, `type`, `min`, custom ones), by field and in the page's language.
+ * Forms are `noValidate` and show these, because the browser's own bubble uses the browser's language, covers other
+ * fields and disappears.
  */
 export function useValidation(): (form: HTMLFormElement) => FieldErrors {
   const say = useValidityText();
@@ -25,7 +25,7 @@ export function useValidation(): (form: HTMLFormElement) => FieldErrors {
       if (!isControl(control) || !control.willValidate || control.validity.valid) continue;
       // What an unticked box has taken away keeps what was typed in it, right or wrong.
       if (control.closest('fieldset[hidden]')) continue;
-      // The radio buttons of a group are all missing together.
+      // All radio buttons of a required group report the same error.
       errors[fieldOf(control)] ??= [say(control)];
     }
     return errors;

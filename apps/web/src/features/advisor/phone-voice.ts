@@ -1,10 +1,10 @@
-/* The voice of the device itself: nothing is sent to anybody, and it speaks without a network. */
+/* The voice of the device itself, which sends nothing to anyone and works without a network. */
 
 import { BEGINS_TO_SPEAK } from './begins-to-speak.ts';
 
-/** What is being said, with what its place on the page does once it is not. */
+/** The speech in progress, with the callback of its component. */
 interface Speech {
-  /** Kept: Chrome tells nothing of the end of an utterance that nobody holds. */
+  /** Referenced, because Chrome sends no end event for an utterance that was garbage-collected. */
   lines: readonly SpeechSynthesisUtterance[];
   onEnd: (hasFailed: boolean) => void;
 }
@@ -16,7 +16,7 @@ const synthesis = () => ('speechSynthesis' in globalThis ? globalThis.speechSynt
 /** Android writes `fr_FR`. */
 const baseOf = (language: string) => language.toLowerCase().split(/[-_]/, 1)[0];
 
-/** A voice of the device that speaks the language. Others are at their maker's, who would be sent the text. */
+/** A local voice for the language; other voices would send the text to their provider. */
 export function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = (synthesis()?.getVoices() ?? []).filter(
     ({ lang, localService }) => localService && baseOf(lang) === baseOf(language),
@@ -24,7 +24,7 @@ export function findVoice(language: string): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** Browsers list their voices some time after they were asked for them first. */
+/** Browsers load their list of voices after the first request for it. */
 export function subscribeToVoices(onChange: () => void): () => void {
   const voices = synthesis();
   voices?.addEventListener('voiceschanged', onChange);
@@ -32,8 +32,8 @@ export function subscribeToVoices(onChange: () => void): () => void {
 }
 
 /**
- * Says the lines, instead of what is said now; answers what stops it. A line at a time: Android says no more than 4,000
- * characters of one.
+ * Speaks the lines, instead of what is being spoken; returns how to stop. Each line is an utterance, because Android
+ * limits one to 4,000 characters.
  */
 export function say(
   lines: readonly string[],

@@ -32,7 +32,7 @@ import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answer
 
 const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
 
-/** A question that the mentor could not answer: staff answer it, and the mentor may learn it. */
+/** A question that the mentor could not answer: staff reply, and may add the reply to the mentor. */
 export default function StaffQuestionPage() {
   const { id = '' } = useParams();
   const question = useQuery(staffAnswerQueries.question(id));
@@ -129,7 +129,7 @@ function Question({ question }: { question: OpenQuestion }) {
   );
 }
 
-/** What is done next: on a phone always in sight, also at the end of a short page, where toasts stand right above it. */
+/** The actions: always visible on a phone, even on a short page, with toasts above them. */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -150,7 +150,7 @@ function Reply({ question }: { question: OpenQuestion }) {
   const teaching = useRef<HTMLFieldSetElement>(null);
   const draft = useDraft(`question-reply:${id}`);
   const [teaches, setTeaches] = useState(() => draft.list('teach', []).includes('on'));
-  /** It was ticked once. */
+  /** The checkbox was ticked at least once. */
   const [mayTeach, setMayTeach] = useState(teaches);
   const { form, busy, failure, fields } = useSave({
     draft,
@@ -161,7 +161,7 @@ function Reply({ question }: { question: OpenQuestion }) {
         teach: data.get('teach') === 'on' ? teachingOf(data) : null,
       };
       const answered = await replyToQuestion(id, body, idempotencyKey).catch((error: unknown) => {
-        // The page shows their answer then, and this form no more.
+        // The page then shows the colleague's reply instead of this form.
         if (error instanceof ApiError && error.status === 409) showToast(errorText(error), 'alarm');
         throw error;
       });
@@ -171,12 +171,12 @@ function Reply({ question }: { question: OpenQuestion }) {
           : t`Answered. The learner is told, and the mentor knows it now.`,
         'success',
       );
-      // The page is shorter now, and what comes next stands above.
+      // Scrolls up, because the page is shorter now, and the next action is at the top.
       window.scrollTo(0, 0);
     },
   });
   return (
-    // No box of its own: the bar sticks to the end of the page, however long the question above is.
+    // `contents`, so that the sticky bar belongs to the page, however long the question is.
     <form key={draft.key} {...form} id={formId} className="contents">
       <div className="flex flex-col gap-5">
         <AnswerField
@@ -214,7 +214,7 @@ function Reply({ question }: { question: OpenQuestion }) {
         <DraftNote draft={draft} />
       </div>
       <Bar>
-        {/* It is decided before the answer is sent: it stands where that is done. */}
+        {/* Placed beside the send button, because the decision is made before sending. */}
         <Checkbox
           name="teach"
           className="w-full max-lg:text-[0.9375rem]"
@@ -227,7 +227,7 @@ function Reply({ question }: { question: OpenQuestion }) {
               setTeaches(checked);
               setMayTeach(true);
             });
-            // What is to be checked then: it begins below the edge of a phone.
+            // Scrolls to the fields to check, which start below the screen of a phone.
             if (checked) teaching.current?.scrollIntoView({ block: 'start' });
           }}
         />
@@ -239,7 +239,7 @@ function Reply({ question }: { question: OpenQuestion }) {
   );
 }
 
-/** The question as it was asked, to be shortened: it may tell of its learner, and phones keep these lines. */
+/** Starts with the learner's question, to be shortened: it may be personal, and phones store these lines. */
 function teachingValues(draft: Draft, { question }: OpenQuestion) {
   const asked = question.replaceAll(/\s+/g, ' ').trim();
   return {
@@ -272,10 +272,10 @@ function UnreadNote() {
   );
 }
 
-/** A second tap so soon was meant for what stood there before. */
+/** A tap within this time was probably a double tap on the previous button. */
 const DOUBLE_TAP_MS = 400;
 
-/** Afterwards, too: who overlooked it above, or thought of it later, need not answer twice. */
+/** Adds the reply to the mentor afterwards, for staff who did not tick the box before. */
 function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
   const { t } = useLingui();
   const { id } = question;
@@ -327,7 +327,7 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
             form={formId}
             busy={busy}
             onClick={(event) => {
-              // All of its fields are filled by then, and none of them is read.
+              // All fields are prefilled, but unread at that time.
               const isSoon = event.timeStamp - openedAt.current < DOUBLE_TAP_MS;
               if (isSoon && !draft.writer.isTyped) event.preventDefault();
             }}
