@@ -76,6 +76,7 @@ export const retention: Record<string, Keeping> = {
   tallies: account,
   tally_goals: account,
   saved_opportunities: account,
+  opportunity_uses: { ...account, ...after(100 * DAY_SECONDS, 'at', 'sweep-opportunity-uses') },
   // The mentor.
   advisor_ideas: account,
   advisor_conversations: account,

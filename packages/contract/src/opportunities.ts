@@ -431,6 +431,16 @@ export const opportunityEndpoints = {
       response: { 204: NoContent },
     },
   }),
+  applied: endpoint({
+    method: 'PUT',
+    url: '/api/organization/opportunities/:id/applied/',
+    schema: {
+      summary: 'A learner goes on to where an opportunity is applied for, which is counted once +',
+      refusals: { 404: 'There is no such opportunity.' },
+      params: IdParams,
+      response: { 204: NoContent },
+    },
+  }),
   calendar: endpoint({
     method: 'GET',
     url: '/api/organization/opportunities/:id/calendar/',

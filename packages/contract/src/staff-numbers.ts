@@ -12,6 +12,8 @@ const Figures = z.object({
   lessons: Figure,
   questions: Figure,
   saved: Figure,
+  opened: Figure,
+  applied: Figure,
 });
 export type Figures = z.infer<typeof Figures>;
 
@@ -45,6 +47,15 @@ export const QuestionNumbers = z.object({
 });
 export type QuestionNumbers = z.infer<typeof QuestionNumbers>;
 
+export const OpportunityNumbers = z.object({
+  /** Null for all others together, where there are very many. */
+  id: Id.nullable(),
+  title: z.string(),
+  opened: Figure,
+  applied: Figure,
+});
+export type OpportunityNumbers = z.infer<typeof OpportunityNumbers>;
+
 export const WaitNumbers = z.object({
   kind: z.enum(['ventures', 'work']),
   reviewed: Figure,
@@ -72,6 +83,8 @@ export const Numbers = z.object({
   organizations: z.array(NumberGroup),
   modules: z.array(ModuleNumbers),
   questions: z.array(QuestionNumbers),
+  /** Of those twelve weeks, the most opened first. */
+  opportunities: z.array(OpportunityNumbers),
   waits: z.array(WaitNumbers),
   mentor: z.array(
     z.object({

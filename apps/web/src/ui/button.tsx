@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = Appearance & { className?: string; children: ReactNode } & (
     | ({ href?: undefined } & Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'onClick'>)
-    | { href: string; to?: undefined; state?: undefined; onClick?: undefined }
+    | { href: string; to?: undefined; state?: undefined; onClick?: () => void }
   );
 
 /** A link that looks like a button: `to` inside the app, `href` to another site (in a new tab). */
@@ -63,7 +63,13 @@ export function LinkButton(props: LinkButtonProps) {
   const allClasses = classes({ look, size }, className);
   if (to === undefined) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={allClasses}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={allClasses}
+        onClick={onClick}
+      >
         {children}
       </a>
     );

@@ -41,6 +41,7 @@ export const NUMBER_TABLES = [
   'organizations',
   'chapters',
   'questions',
+  'opportunities',
   'waits',
   'mentor',
   'tokens',

@@ -3,12 +3,14 @@ import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { checkApplyLinks } from './link-check.ts';
 import { isPublicAddress } from '#src/platform/http/public-address.ts';
 import { remindOfDeadlines } from './reminders.ts';
+import { sweepUses } from './uses.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
     'remind-of-deadlines': Record<string, never>;
     'check-apply-links': Record<string, never>;
     'read-feeds': Record<string, never>;
+    'sweep-opportunity-uses': Record<string, never>;
   }
 }
 
@@ -32,5 +34,6 @@ export function opportunityJobs(db: Db): JobHandlers {
         await readDueFeeds(db, isPublicAddress, signal);
       },
     },
+    'sweep-opportunity-uses': { schedule: '35 3 * * *', run: () => sweepUses(db) },
   };
 }

@@ -17,6 +17,7 @@ import {
 import { findClosing, findOpportunities, findOptions, getOpportunity } from './opportunities.ts';
 import { getOpportunityPreview } from './opportunity-preview.ts';
 import { saveOpportunity, unsaveOpportunity } from './saved.ts';
+import { countApplied, countOpened } from './uses.ts';
 
 export async function opportunityRoutes(app: App) {
   const { db, files, tokens, config } = app;
@@ -34,9 +35,13 @@ export async function opportunityRoutes(app: App) {
 
   route(app, opportunityEndpoints.closing, (request) => findClosing(db, languageOf(request)));
 
-  route(app, opportunityEndpoints.get, (request) =>
-    getOpportunity(app, request.viewer.id, request.params.id, languageOf(request)),
-  );
+  route(app, opportunityEndpoints.get, async (request) => {
+    const { viewer, params } = request;
+    const opportunity = await getOpportunity(app, viewer.id, params.id, languageOf(request));
+    // A page is read also where nothing can be written.
+    await countOpened(db, viewer, params.id).catch((error: unknown) => request.log.warn(error));
+    return opportunity;
+  });
 
   route(app, opportunityEndpoints.preview, (request) =>
     getOpportunityPreview(db, request.params.id, languageOf(request)),
@@ -93,6 +98,10 @@ export async function opportunityRoutes(app: App) {
 
   route(app, opportunityEndpoints.unsave, ({ viewer, params }) =>
     unsaveOpportunity(db, viewer.id, params.id),
+  );
+
+  route(app, opportunityEndpoints.applied, ({ viewer, params }) =>
+    countApplied(db, viewer, params.id),
   );
 
   route(app, opportunityEndpoints.calendar, async ({ params, query }, reply) => {

@@ -103,6 +103,13 @@ declare module '#src/platform/db/database.ts' {
       week_reminder_at: string | null;
       day_reminder_at: string | null;
     };
+    /** Of learners, to be counted: when they first did each thing with a listing. */
+    opportunity_uses: {
+      user_id: number;
+      opportunity_id: number;
+      step: 'opened' | 'applied';
+      at: string;
+    };
   }
 }
 
@@ -296,6 +303,20 @@ export const opportunityMigrations: Migration[] = [
       // Counted, and the one that waits longest found, without a look at the rows.
       `create index opportunities_dead_since on opportunities (link_checked_at, id, deadline)
         where link_state = 'dead'`,
+    ],
+  },
+  {
+    name: 'opportunities-uses',
+    statements: ({ strict }) => [
+      `create table opportunity_uses (
+        user_id integer not null references users (id) on delete cascade,
+        opportunity_id integer not null references opportunities (id) on delete cascade,
+        step text not null check (step in ('opened', 'applied')),
+        at text not null,
+        primary key (user_id, opportunity_id, step)
+      ) ${strict}`,
+      'create index opportunity_uses_by_opportunity on opportunity_uses (opportunity_id)',
+      'create index opportunity_uses_at on opportunity_uses (at)',
     ],
   },
 ];

@@ -27,6 +27,7 @@ import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
 
 /** What other features may use of this one. */
 export { findSavedClosing } from './saved.ts';
+export { findTitles } from './uses.ts';
 
 interface Reader {
   id: number;

@@ -5,6 +5,7 @@ import { addDays, today } from '#src/platform/days.ts';
 import { daysRemaining } from './deadlines.ts';
 import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
+import { findUses } from './uses.ts';
 
 /** They go with the account, by their foreign key. */
 export const opportunityData: PersonalData = {
@@ -22,7 +23,7 @@ export const opportunityData: PersonalData = {
       .where('saved_opportunities.user_id', '=', userId)
       .orderBy('opportunities.id')
       .execute();
-    return { saved };
+    return { saved, used: await findUses(db, userId) };
   },
 };
 

@@ -2,6 +2,7 @@ import type { Opportunity } from '@inzira/contract/opportunities';
 import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '#src/ui/button.tsx';
 import { DaysLeft, isUrgent } from './days-left.tsx';
+import { countApplied } from './opportunities.api.ts';
 
 /** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
@@ -18,7 +19,11 @@ export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
           </p>
           <p className="line-clamp-2 text-[0.8125rem]">{opportunity.benefits}</p>
         </div>
-        <LinkButton href={opportunity.apply_link} className="shrink-0">
+        <LinkButton
+          href={opportunity.apply_link}
+          className="shrink-0"
+          onClick={() => countApplied(opportunity.id)}
+        >
           <Trans>Apply Now</Trans>
         </LinkButton>
       </div>

@@ -76,3 +76,10 @@ export const setSaved = (id: number, saved: boolean) =>
         '/api/organization/opportunities/:id/saved/',
         { params: { id } },
       );
+
+/** Counted for the team. Where it cannot be sent, nobody is told: the link opens all the same. */
+export const countApplied = (id: number) => {
+  api<typeof opportunityEndpoints.applied>('PUT', '/api/organization/opportunities/:id/applied/', {
+    params: { id },
+  }).catch(() => {});
+};

@@ -1,6 +1,6 @@
 import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -164,6 +164,18 @@ test('leads to the application in a new tab that knows nothing of this one', asy
     'noopener noreferrer',
     'https://fund.example/apply',
   ]);
+});
+
+test('a press on the link to apply is counted, and is no error where it cannot be', async () => {
+  const calls = serve(({ method }) =>
+    method === 'PUT' ? Promise.reject(new TypeError('No network.')) : json(200, detail()),
+  );
+  show(<OpportunityPage />, '/opportunities/:id', '/opportunities/7');
+  fireEvent.click(await screen.findByRole('link', { name: 'Apply Now' }));
+  const put = { method: 'PUT', path: '/api/organization/opportunities/7/applied/' };
+  await waitFor(() => expect(calls.at(-1)).toMatchObject(put));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Apply Now' })).toBeTruthy();
 });
 
 test('the bar at the bottom says how many days are left, beside the benefits', async () => {

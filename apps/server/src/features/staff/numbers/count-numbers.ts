@@ -8,6 +8,7 @@ import { ModuleCounter } from './module-counter.ts';
 import {
   FIGURES,
   noCells,
+  noFigures,
   type Counted,
   type CountedGroup,
   type FigureCells,
@@ -19,6 +20,7 @@ import {
   type PersonActivity,
   type Learner,
 } from './person-rows.ts';
+import { ListingCounter } from './listing-counter.ts';
 import { QuestionCounter } from './question-counter.ts';
 
 const WEEKS = 12;
@@ -81,6 +83,7 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     organizations: await withNames(db, foldSmallest(inOrder(organizations))),
     modules: counter.modules.modules.map(({ lessons: _, ...module }) => module),
     questions: await counter.questions.mostMissed(db),
+    opportunities: counter.listings.mostOpened(),
     waits: counter.waits(),
     mentor: counter.mentor.map((week, index) => ({
       day: calendar.days[index * WEEK] ?? '',
@@ -108,6 +111,7 @@ class Counter {
   };
   readonly modules: ModuleCounter;
   readonly questions = new QuestionCounter();
+  readonly listings = new ListingCounter();
   readonly mentor: { replies: Cell; onLessons: Cell; others: Cell }[];
   readonly #calendar: Calendar;
   readonly #waits = {
@@ -132,6 +136,7 @@ class Counter {
     const { id } = learner;
     this.modules.add(activity.lessons(id));
     this.questions.add(activity.quizzes(id));
+    for (const use of activity.uses(id)) if (this.#isInWeeks(use.at)) this.listings.add(use);
     this.#addReplies(activity.messages(id));
     this.#addWaits('ventures', activity.ventures(id));
     this.#addWaits('work', activity.works(id));
@@ -143,7 +148,7 @@ class Counter {
     const at = (index: number) => {
       const known = person.days.get(index);
       if (known) return known;
-      const fresh = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+      const fresh = noFigures();
       person.days.set(index, fresh);
       return fresh;
     };
@@ -166,6 +171,7 @@ class Counter {
     for (const { sender, created_at: sent } of activity.messages(id))
       if (sender === 'user') put('questions', calendar.indexOf(sent));
     for (const { saved_at } of activity.saved(id)) put('saved', calendar.indexOf(saved_at));
+    for (const { step, at: done } of activity.uses(id)) put(step, calendar.indexOf(done));
     return person;
   }
 
@@ -173,18 +179,12 @@ class Counter {
     const groups = this.#groupsOf(learner);
     for (const group of groups) group.people += 1;
     const weeks = new Map<number, Record<FigureName, number>>();
-    const total = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+    const total = noFigures();
     for (const [index, figures] of days) {
       addTo(this.days[index], figures);
       const week = Math.floor(index / WEEK);
       if (week >= WEEKS) continue;
-      const ofWeek = weeks.get(week) ?? {
-        sign_ups: 0,
-        active: 0,
-        lessons: 0,
-        questions: 0,
-        saved: 0,
-      };
+      const ofWeek = weeks.get(week) ?? noFigures();
       weeks.set(week, ofWeek);
       for (const name of FIGURES) {
         const isOnce = name === 'active';
@@ -233,16 +233,21 @@ class Counter {
     kind: 'ventures' | 'work',
     rows: readonly { submitted_at: string; reviewed_at: string | null }[],
   ) {
-    const reviewed = rows.filter(({ submitted_at, reviewed_at }) => {
-      const index = this.#calendar.indexOf(reviewed_at);
-      return index >= 0 && index < WEEKS * WEEK && (reviewed_at ?? '') >= submitted_at;
-    });
+    const reviewed = rows.filter(
+      ({ submitted_at, reviewed_at }) =>
+        this.#isInWeeks(reviewed_at) && (reviewed_at ?? '') >= submitted_at,
+    );
     if (reviewed.length === 0) return;
     this.#waits[kind].people += 1;
     for (const { submitted_at, reviewed_at } of reviewed)
       this.#waits[kind].hours.push(
         (Date.parse(reviewed_at ?? '') - Date.parse(submitted_at)) / HOUR,
       );
+  }
+
+  #isInWeeks(moment: string | null) {
+    const index = this.#calendar.indexOf(moment);
+    return index >= 0 && index < WEEKS * WEEK;
   }
 
   waits(): Counted['waits'] {

@@ -1,6 +1,14 @@
 import type { Cell } from './hide-small.ts';
 
-export const FIGURES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+export const FIGURES = [
+  'sign_ups',
+  'active',
+  'lessons',
+  'questions',
+  'saved',
+  'opened',
+  'applied',
+] as const;
 export type FigureName = (typeof FIGURES)[number];
 
 export type FigureCells = Record<FigureName, Cell>;
@@ -37,6 +45,8 @@ export interface Counted {
     learners: number;
     missed: number;
   }[];
+  /** Of the twelve weeks; id null for the least opened of very many. */
+  opportunities: { id: number | null; opened: number; applied: number }[];
   /** Hours. */
   waits: {
     kind: 'ventures' | 'work';
@@ -54,4 +64,16 @@ export const noCells = (): FigureCells => ({
   lessons: { count: 0, people: 0 },
   questions: { count: 0, people: 0 },
   saved: { count: 0, people: 0 },
+  opened: { count: 0, people: 0 },
+  applied: { count: 0, people: 0 },
+});
+
+export const noFigures = (): Record<FigureName, number> => ({
+  sign_ups: 0,
+  active: 0,
+  lessons: 0,
+  questions: 0,
+  saved: 0,
+  opened: 0,
+  applied: 0,
 });

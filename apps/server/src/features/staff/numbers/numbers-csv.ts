@@ -20,6 +20,8 @@ const WORDS = {
       'lessons completed',
       'mentor questions',
       'saved opportunities',
+      'opportunities opened',
+      'opportunities applied for',
     ],
     people: 'learners',
     group: {
@@ -36,6 +38,7 @@ const WORDS = {
     began: 'began',
     questions: ['question', 'chapter', 'learners', 'missed it'],
     most: 'all but fewer than 5',
+    opportunities: ['opportunity', 'opened', 'went on to apply'],
     waits: ['what', 'reviewed', 'median hours', 'nine of ten within hours'],
     ventures: 'ventures',
     work: 'work of the studio',
@@ -54,6 +57,8 @@ const WORDS = {
       'leçons terminées',
       'questions au mentor',
       'opportunités enregistrées',
+      'opportunités ouvertes',
+      'opportunités où l’on va postuler',
     ],
     people: 'apprenants',
     group: {
@@ -70,6 +75,7 @@ const WORDS = {
     began: 'ont commencé',
     questions: ['question', 'chapitre', 'apprenants', 'se sont trompés'],
     most: 'tous sauf moins de 5',
+    opportunities: ['opportunité', 'l’ont ouverte', 'sont allés postuler'],
     waits: ['quoi', 'examinés', 'médiane en heures', 'neuf sur dix en heures'],
     ventures: 'entreprises',
     work: 'travaux du studio',
@@ -97,6 +103,8 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
     row.lessons,
     row.questions,
     row.saved,
+    row.opened,
+    row.applied,
   ];
   switch (table) {
     case 'days':
@@ -137,6 +145,15 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
           chapter.name,
           learners,
           hint === 'most' ? words.most : missed,
+        ]),
+      ];
+    case 'opportunities':
+      return [
+        [...words.opportunities],
+        ...numbers.opportunities.map(({ id, title, opened, applied }) => [
+          id === null ? words.others : title,
+          opened,
+          applied,
         ]),
       ];
     case 'waits':

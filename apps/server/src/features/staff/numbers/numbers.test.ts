@@ -72,7 +72,9 @@ async function generate() {
       .executeTakeFirstOrThrow();
     organizations.push(id);
   }
-  const { id: opportunityId } = await makeOpportunity();
+  const opportunityId = await makeOpportunity('Grant');
+  const listings = [opportunityId];
+  for (const title of ['Prize', 'Quiet fund']) listings.push(await makeOpportunity(title));
   for (let index = 0; index < LEARNERS; index += 1) {
     const created = moment();
     const user = await makeUser(db, {
@@ -183,6 +185,19 @@ async function generate() {
           day_reminder_at: null,
         })
         .execute();
+    for (const [at, id] of listings.entries()) {
+      // The last one is opened by few.
+      const isQuiet = at === 2;
+      if (isQuiet ? index % 20 !== 1 : random(3) === 0) continue;
+      const opened = isQuiet ? '2026-03-10T10:00:00.000Z' : moment();
+      const use = { user_id: user.id, opportunity_id: id };
+      const uses = [{ ...use, step: 'opened' as const, at: opened }];
+      const applied = random(2) === 0 && { ...use, step: 'applied' as const, at: moment() };
+      await db
+        .insertInto('opportunity_uses')
+        .values([...uses, ...(applied ? [applied] : [])])
+        .execute();
+    }
     if (random(3) > 0) await chat(user.id, Array.from({ length: 15 }, moment), random);
     if (random(3) > 0) await makeVenture(user.id, [moment(), moment()], random);
   }
@@ -252,11 +267,11 @@ async function makeActivity() {
   return id;
 }
 
-async function makeOpportunity() {
-  return t.db
+async function makeOpportunity(title: string): Promise<number> {
+  const { id } = await t.db
     .insertInto('opportunities')
     .values({
-      title: 'Grant',
+      title,
       organization_name: 'Fund',
       organization_website: null,
       logo_key: null,
@@ -277,9 +292,11 @@ async function makeOpportunity() {
       link_checked_at: null,
       link_failures: 0,
       created_at: NOW,
+      translations: JSON.stringify({ fr: { title: `${title} en français` } }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function chat(userId: number, moments: string[], random: (below: number) => number) {
@@ -363,6 +380,8 @@ const SOURCES: Record<keyof Figures, ReturnType<typeof sql>> = {
   lessons: sql`select u.id as person, p.completed_at as at from users u join lesson_progress p on p.user_id = u.id where ${LEARNER} and p.completed_at is not null`,
   questions: sql`select u.id as person, m.created_at as at from users u join advisor_conversations c on c.user_id = u.id join advisor_messages m on m.conversation_id = c.id where ${LEARNER} and m.sender = 'user'`,
   saved: sql`select u.id as person, s.saved_at as at from users u join saved_opportunities s on s.user_id = u.id where ${LEARNER}`,
+  opened: sql`select u.id as person, o.at as at from users u join opportunity_uses o on o.user_id = u.id where ${LEARNER} and o.step = 'opened'`,
+  applied: sql`select u.id as person, o.at as at from users u join opportunity_uses o on o.user_id = u.id where ${LEARNER} and o.step = 'applied'`,
   active: sql`
     select u.id as person, p.completed_at as at from users u join lesson_progress p on p.user_id = u.id where ${LEARNER} and p.completed_at is not null
     union all select u.id, q.taken_at from users u join quiz_results q on q.user_id = u.id where ${LEARNER}
@@ -396,7 +415,7 @@ async function ask({ name, from, until, who = sql`1 = 1` }: Asked) {
   return { count: reviews.length, people: reviews.length };
 }
 
-const NAMES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+const NAMES = ['sign_ups', 'active', 'lessons', 'questions', 'saved', 'opened', 'applied'] as const;
 
 /** What is shown is what the naive query counts; what is hidden is small, or covers what is. */
 async function compare(rows: readonly (Figures & { day: string })[], length: number) {
@@ -565,6 +584,32 @@ describe('the numbers', () => {
     }
   });
 
+  test('of opportunities say how many opened each and went on to apply', async () => {
+    const { rows } = await sql<{ id: number; title: string; step: string; people: number }>`
+      select o.id, o.title, s.step, count(distinct s.user_id) as people from opportunity_uses s
+      join opportunities o on o.id = s.opportunity_id join users u on u.id = s.user_id
+      where ${LEARNER} and s.at >= ${startOfDay(FROM)} and s.at < ${startOfDay(UNTIL)}
+      group by o.id, o.title, s.step`.execute(t.db);
+    const naive = (id: number | null, step: string) =>
+      Number(rows.find((row) => row.id === id && row.step === step)?.people ?? 0);
+    expect(numbers.opportunities).toHaveLength(3);
+    let hidden = 0;
+    for (const listing of numbers.opportunities)
+      for (const step of ['opened', 'applied'] as const) {
+        const people = naive(listing.id, step);
+        if (listing[step] === null) hidden += 1;
+        else expect([listing.title, step, listing[step]]).toEqual([listing.title, step, people]);
+        if (people > 0 && people < 5) expect(listing[step]).toBeNull();
+      }
+    expect(hidden).toBeGreaterThan(1);
+    // The total of the weeks is told: one that is hidden alone would follow from it.
+    for (const step of ['opened', 'applied'] as const)
+      expect(numbers.opportunities.filter((listing) => listing[step] === null)).not.toHaveLength(1);
+    const { body } = await staff('GET', '/api/staff/numbers/csv/?table=opportunities');
+    expect(body).toContain('"opportunity","opened","went on to apply"');
+    expect(body).toContain('"Quiet fund","hidden"');
+  });
+
   test('of reviews say how long they took', async () => {
     const bounds = sql`>= ${startOfDay(FROM)}`;
     const naive = {
@@ -627,6 +672,7 @@ test('a name that a spreadsheet would run is a text in the CSV, and hidden figur
     'countries',
     'chapters',
     'questions',
+    'opportunities',
     'waits',
     'mentor',
     'tokens',
@@ -699,6 +745,8 @@ test('parts and questions are named in the language of who reads, in the file, t
   expect(french.questions[0]).toMatchObject({ slug, question: 'Combien ?' });
   const url = `/api/staff/numbers/csv/?table=chapters&module=${module.id}`;
   expect((await staff('GET', url, { headers })).body).toContain('"Vendre";"Le prix";"Compter"');
+  const listings = await staff('GET', '/api/staff/numbers/csv/?table=opportunities', { headers });
+  expect(listings.body).toContain('"Quiet fund en français";"masqué"');
   expect((await staff('GET', '/api/staff/numbers/')).body.modules[0].name).toBe(module.name);
 });
 
@@ -723,20 +771,32 @@ test('a file is named after the day of the installation on which it was counted'
   expect(headers['content-disposition']).toContain('"inzira-days-2026-03-26.csv"');
 });
 
-test('a count of a release that knew no genders is shown without them', async () => {
+test('a count of a release that knew no genders and no opened listings is shown without them', async () => {
   const fresh = await startTestApp();
   await countNumbers(fresh.db, ZONE);
   const { counted } = await fresh.db
     .selectFrom('staff_numbers')
     .select('counted')
     .executeTakeFirstOrThrow();
-  const { genders: _, ...earlier } = JSON.parse(counted) as Record<string, unknown>;
+  const {
+    genders: _,
+    opportunities: __,
+    ...earlier
+  } = JSON.parse(counted.replaceAll(/,"(?:opened|applied)":\{[^}]*\}/g, '')) as Record<
+    string,
+    unknown
+  >;
+  expect(JSON.stringify(earlier)).not.toContain('opened');
   await fresh.db
     .updateTable('staff_numbers')
     .set({ counted: JSON.stringify(earlier) })
     .execute();
   const call = fresh.as(await makeUser(fresh.db, { staff: true }));
-  expect((await call('GET', '/api/staff/numbers/')).body).toMatchObject({ genders: [] });
+  expect((await call('GET', '/api/staff/numbers/')).body).toMatchObject({
+    genders: [],
+    opportunities: [],
+    total: { opened: 0 },
+  });
 });
 
 test('before the first count there are none', async () => {
@@ -747,7 +807,7 @@ test('before the first count there are none', async () => {
 });
 
 test('reading them takes as many statements for many learners as for none', async () => {
-  expect(await t.countStatements(() => staff('GET', '/api/staff/numbers/'))).toBeLessThan(5);
+  expect(await t.countStatements(() => staff('GET', '/api/staff/numbers/'))).toBeLessThan(6);
 });
 
 test('the answers of a quiz are kept, as they were judged', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
+import type { NumberGroup, Numbers, OpportunityNumbers } from '@inzira/contract/staff-numbers';
 import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import { findTitles } from '#src/features/opportunities/opportunities.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
@@ -8,7 +9,14 @@ import { readSettings } from '#src/platform/settings.ts';
 import { withTitles } from './number-titles.ts';
 import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
 import { figuresOf, showDays, showWeeks } from './show-days.ts';
-import { FIGURES, type Counted, type CountedGroup, type FigureName } from './number-shapes.ts';
+import {
+  FIGURES,
+  noCells,
+  type Counted,
+  type CountedGroup,
+  type FigureCells,
+  type FigureName,
+} from './number-shapes.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -21,19 +29,14 @@ const NOTHING: Omit<Counted, 'timeZone'> = {
   people: 0,
   days: [],
   weeks: [],
-  total: {
-    sign_ups: { count: 0, people: 0 },
-    active: { count: 0, people: 0 },
-    lessons: { count: 0, people: 0 },
-    questions: { count: 0, people: 0 },
-    saved: { count: 0, people: 0 },
-  },
+  total: noCells(),
   languages: [],
   genders: [],
   countries: [],
   organizations: [],
   modules: [],
   questions: [],
+  opportunities: [],
   waits: [],
   mentor: [],
   tokens: [],
@@ -51,9 +54,8 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     .where('kind', '=', 'count-numbers-now')
     .where('failed_at', 'is', null)
     .executeTakeFirst();
-  // A count of an earlier release lacks what is counted since.
   const counted: Counted = row
-    ? { ...NOTHING, ...(JSON.parse(row.counted) as Counted) }
+    ? parseCounted(row.counted)
     : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
   const { timeZone, people, languages, genders, countries, organizations } = counted;
   const weeks = showWeeks(counted.weeks);
@@ -79,6 +81,14 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
       const hint = isFew ? 'few' : isMost ? 'most' : null;
       return { ...rest, learners, missed: hint === null ? missed : null, hint };
     }),
+    opportunities: showListings(
+      counted.opportunities,
+      await findTitles(
+        db,
+        counted.opportunities.flatMap(({ id }) => id ?? []),
+        language,
+      ),
+    ),
     waits: counted.waits.map(({ kind, reviewed, median, ninth }) => {
       const isHidden = reviewed.people < MIN_GROUP_SIZE;
       return {
@@ -94,6 +104,23 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
       on_lessons: isSmall(replies) ? null : (hideSmall([onLessons, others])[0] ?? null),
     })),
     tokens: counted.tokens,
+  };
+}
+
+/** A count of an earlier release lacks what is counted since. */
+function parseCounted(text: string): Counted {
+  const counted = { ...NOTHING, ...(JSON.parse(text) as Counted) };
+  const fill = <Row extends { cells: FigureCells }>(rows: readonly Row[]): Row[] =>
+    rows.map((row) => ({ ...row, cells: { ...noCells(), ...row.cells } }));
+  return {
+    ...counted,
+    days: fill(counted.days),
+    weeks: fill(counted.weeks),
+    total: { ...noCells(), ...counted.total },
+    languages: fill(counted.languages),
+    genders: fill(counted.genders),
+    countries: fill(counted.countries),
+    organizations: fill(counted.organizations),
   };
 }
 
@@ -125,6 +152,31 @@ function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
     people: people[index] ?? null,
     ...figuresOf((figure) => columns[figure][index] ?? null),
   }));
+}
+
+/** The total of each column is told. Those that are hidden stand by their names: their order would tell which has more. */
+function showListings(
+  listings: Counted['opportunities'],
+  titles: ReadonlyMap<number, string>,
+): OpportunityNumbers[] {
+  const hide = (step: 'opened' | 'applied') =>
+    hideSmall(listings.map((row) => ({ count: row[step], people: row[step] })));
+  const opened = hide('opened');
+  const applied = hide('applied');
+  return listings
+    .map(({ id }, index) => ({
+      id,
+      title: id === null ? '' : (titles.get(id) ?? ''),
+      opened: opened[index] ?? null,
+      applied: applied[index] ?? null,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.id === null) - Number(b.id === null) ||
+        (b.opened ?? 0) - (a.opened ?? 0) ||
+        (b.applied ?? 0) - (a.applied ?? 0) ||
+        (a.title < b.title ? -1 : 1),
+    );
 }
 
 function showModule({ id, name, learning, finished, chapters }: Counted['modules'][number]) {

@@ -129,6 +129,13 @@ export async function findPersonActivity(db: Db, { from, to, since }: Range) {
     .where('user_id', '>=', from)
     .where('user_id', '<=', to)
     .execute();
+  const uses = await db
+    .selectFrom('opportunity_uses')
+    .select(['user_id', 'opportunity_id', 'step', 'at'])
+    .where('user_id', '>=', from)
+    .where('user_id', '<=', to)
+    .where('at', '>=', since)
+    .execute();
   return {
     lessons: byPerson(lessons),
     quizzes: byPerson(quizzes),
@@ -137,6 +144,7 @@ export async function findPersonActivity(db: Db, { from, to, since }: Range) {
     ventures: byPerson(ventures),
     messages: byPerson(messages),
     saved: byPerson(saved),
+    uses: byPerson(uses),
   };
 }
 

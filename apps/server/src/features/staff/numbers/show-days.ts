@@ -18,6 +18,8 @@ export const figuresOf = (figure: (name: FigureName) => number | null): Figures 
   lessons: figure('lessons'),
   questions: figure('questions'),
   saved: figure('saved'),
+  opened: figure('opened'),
+  applied: figure('applied'),
 });
 
 /** Weeks, whose sum is told as the total. */

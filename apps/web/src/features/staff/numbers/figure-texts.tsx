@@ -11,7 +11,15 @@ import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 
-export const FIGURES = ['sign_ups', 'active', 'lessons', 'questions', 'saved'] as const;
+export const FIGURES = [
+  'sign_ups',
+  'active',
+  'lessons',
+  'questions',
+  'saved',
+  'opened',
+  'applied',
+] as const;
 export type FigureName = keyof Figures;
 
 /** The name of each figure, and how it is counted. */
@@ -33,7 +41,15 @@ export function useFigureTexts(): Record<FigureName, { name: string; how: string
     },
     saved: {
       name: t`Saved opportunities`,
-      how: t`Opportunities that learners keep on their list. What they open or apply for elsewhere is not recorded.`,
+      how: t`Opportunities that learners keep on their list.`,
+    },
+    opened: {
+      name: t`Opportunities opened`,
+      how: t`Each opportunity once for each learner, when they first opened its page in a hundred days.`,
+    },
+    applied: {
+      name: t`Went on to apply`,
+      how: t`Each opportunity once for each learner, when they first pressed its link to apply in a hundred days. What they then send on the other site is not known here.`,
     },
   };
 }

@@ -5,7 +5,7 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import NumbersPage from './numbers.page.tsx';
 
-const NONE = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0 };
+const NONE = { sign_ups: 0, active: 0, lessons: 0, questions: 0, saved: 0, opened: 0, applied: 0 };
 const CHAPTER = { course: 'A course', stopped: 6 };
 const NUMBERS: Numbers = {
   counted_at: '2026-11-28T02:00:00.000Z',
@@ -37,6 +37,7 @@ const NUMBERS: Numbers = {
     },
   ],
   questions: [],
+  opportunities: [],
   waits: [],
   mentor: [],
   tokens: [],

@@ -20,6 +20,7 @@ import { FigureText, useFigureTexts } from './figure-texts.tsx';
 import { GroupSection } from './group-section.tsx';
 import { ModuleSection } from './module-section.tsx';
 import { countNumbers, numbersQuery } from './numbers.api.ts';
+import { OpportunitySection } from './opportunity-section.tsx';
 import { MentorSections, QuestionSection, WaitSection } from './other-sections.tsx';
 
 /** What learners do, counted each night; nobody can be told from it. */
@@ -181,6 +182,11 @@ function Parts({ numbers }: { numbers: Numbers }) {
             id: 'questions',
             label: <Trans>Questions</Trans>,
             content: <QuestionSection numbers={numbers} />,
+          },
+          {
+            id: 'opportunities',
+            label: <Trans>Opportunities</Trans>,
+            content: <OpportunitySection numbers={numbers} />,
           },
           {
             id: 'reviews',
