@@ -81,7 +81,7 @@ function toEntry(raw: RawEntry, base: string): ParsedEntry | null {
   const link = toLink(raw.link || raw.id, base);
   const summary = plain(raw.summary);
   const title = plain(raw.title).slice(0, LIMITS.title) || summary.slice(0, 80);
-  const key = (raw.id.trim() || link || title).slice(0, LIMITS.key);
+  const key = (onOneLine(raw.id) || link || title).slice(0, LIMITS.key);
   if (title === '' || key === '') return null;
   const published = Date.parse(raw.published);
   return {
@@ -231,8 +231,12 @@ function plain(html: string): string {
       allowedAttributes: {},
     },
   );
-  return words
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return onOneLine(
+    words.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+  );
+}
+
+/** Without control characters: PostgreSQL refuses NUL, which entities and escapes can bring. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

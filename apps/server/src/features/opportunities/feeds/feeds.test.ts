@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -355,6 +356,81 @@ describe('what feeds bring', () => {
     expect(await titles()).toEqual(['Grant b', 'Grant a']);
     expect((await editor('DELETE', `/api/staff/feeds/${id}/`)).status).toBe(204);
     expect(await queue()).toEqual([]);
+  });
+
+  describe('of several feeds', () => {
+    /** Two feeds, of which the first to be read brings this. */
+    async function readBoth(first: string) {
+      answer = (request, response) =>
+        send(request.url === '/first' ? first : rss(item('good')))(request, response);
+      const ids: number[] = [];
+      for (const [index, path] of ['/first', '/second'].entries()) {
+        const found = { title: path, entries: [] };
+        const id = await addFeed(t.db, editorId, `${site}${path}`, found);
+        await t.db
+          .updateTable('opportunity_feeds')
+          .set({ next_read_at: `2020-01-0${index + 1}`, last_read_at: null })
+          .where('id', '=', id)
+          .execute();
+        ids.push(id);
+      }
+      const failure = await readDueFeeds(t.db, local, signal).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const feeds = await t.db
+        .selectFrom('opportunity_feeds')
+        .select(['last_read_at', 'next_read_at', 'failures'])
+        .orderBy('id')
+        .execute();
+      return { failure, feeds };
+    }
+    const isRead = {
+      last_read_at: expect.stringMatching(/^20(?!20)/),
+      next_read_at: expect.stringMatching(/^20(?!20)/),
+    };
+
+    test.each([
+      [
+        'JSON',
+        JSON.stringify({
+          version: 'https://jsonfeed.org/version/1.1',
+          items: [{ id: '\u0000x', title: 'Odd' }],
+        }),
+      ],
+      ['RSS', rss('<item><guid>&#0;x</guid><title>Odd</title></item>')],
+    ])(
+      'one whose %s names an entry by a control character is read as the others',
+      async (_, odd) => {
+        expect(await readBoth(odd)).toEqual({
+          failure: null,
+          feeds: [
+            { ...isRead, failures: 0 },
+            { ...isRead, failures: 0 },
+          ],
+        });
+        expect((await titles()).toSorted()).toEqual(['Grant good', 'Odd']);
+      },
+    );
+
+    test('one whose entries cannot be stored is put off, and the others are read', async () => {
+      await sql`create unique index odd_entries on opportunity_feed_entries (summary)`.execute(
+        t.db,
+      );
+      try {
+        const { failure, feeds } = await readBoth(
+          rss(item('a', 'A', 'The same.'), item('b', 'B', 'The same.')),
+        );
+        expect(String(failure)).toMatch(/unique/i);
+        expect(feeds).toEqual([
+          { ...isRead, failures: 1 },
+          { ...isRead, failures: 0 },
+        ]);
+        expect(await titles()).toEqual(['Grant good']);
+      } finally {
+        await sql`drop index odd_entries`.execute(t.db);
+      }
+    });
   });
 
   test('a feed is read once, however often it is added', async () => {

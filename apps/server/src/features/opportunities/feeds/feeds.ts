@@ -206,7 +206,15 @@ export async function removeFeed(db: Db, actorId: number, id: number) {
   });
 }
 
-/** The feeds whose time has come, one after the other; one that fails is asked less and less often. */
+const NOT_STORED = {
+  en: 'What this feed holds could not be stored: this is an error of Inzira.',
+  fr: 'Le contenu de ce flux n’a pas pu être enregistré\u00a0: c’est une erreur d’Inzira.',
+};
+
+/**
+ * The feeds whose time has come, one after the other; one that fails is asked less and less often.
+ * @throws what nobody foresaw of one of them, once all have been read: it would be first in each later run.
+ */
 export async function readDueFeeds(db: Db, isAllowed: AddressRule, signal: AbortSignal) {
   const due = await db
     .selectFrom('opportunity_feeds')
@@ -216,29 +224,47 @@ export async function readDueFeeds(db: Db, isAllowed: AddressRule, signal: Abort
     .orderBy('next_read_at')
     .limit(BATCH_SIZE)
     .execute();
+  const unforeseen: unknown[] = [];
   for (const feed of due) {
     signal.throwIfAborted();
-    await readFeed(db, feed, isAllowed, signal);
+    try {
+      await readFeed(db, feed, isAllowed, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      unforeseen.push(error);
+      await storeReading(db, feed, null, NOT_STORED);
+    }
   }
+  if (unforeseen.length > 0) throw unforeseen[0];
+}
+
+interface DueFeed {
+  id: number;
+  url: string;
+  failures: number;
 }
 
 /** Reads one feed, and writes down what became of it. */
-export async function readFeed(
-  db: Db,
-  { id, url, failures }: { id: number; url: string; failures: number },
-  isAllowed: AddressRule,
-  signal: AbortSignal,
-) {
+export async function readFeed(db: Db, feed: DueFeed, isAllowed: AddressRule, signal: AbortSignal) {
   let parsed: ParsedFeed | null = null;
   let problem: Sentence | null = null;
   try {
-    parsed = await fetchFeed(url, isAllowed, signal);
+    parsed = await fetchFeed(feed.url, isAllowed, signal);
   } catch (error) {
     // The end of the server says nothing of the feed.
     signal.throwIfAborted();
     if (!(error instanceof FeedProblem)) throw error;
     problem = error.sentence;
   }
+  await storeReading(db, feed, parsed, problem);
+}
+
+async function storeReading(
+  db: Db,
+  { id, failures }: DueFeed,
+  parsed: ParsedFeed | null,
+  problem: Sentence | null,
+) {
   await inTransaction(db, async (trx) => {
     const pause = Math.min(LONGEST_PAUSE, BETWEEN_READS * 2 ** Math.min(failures, 5));
     const found = await trx
