@@ -335,7 +335,7 @@ export const staffContentEndpoints = {
       refusals: {
         400: '`text`, `questions` or `translation`: what the checker refuses.',
         404: 'There is no such file.',
-        409: 'Somebody has published since `version`: `current`; a part of the release or of somebody’s progress would be taken away; or a newer release runs elsewhere.',
+        409: 'Somebody has published since `version`: `current`; a part of the release or of somebody’s progress would be taken away; a release has moved the file; or a newer one runs elsewhere.',
       },
       body: z.object({
         path: ContentPath,
@@ -359,7 +359,7 @@ export const staffContentEndpoints = {
       refusals: {
         400: '`text`: what the checker refuses.',
         404: 'There is no such publication.',
-        409: 'Somebody has published since `version`: `current`; or a newer release runs elsewhere.',
+        409: 'Somebody has published since `version`: `current`; a release has moved the file; or a newer one runs elsewhere.',
       },
       body: z.object({ path: ContentPath, version: z.int().min(1) }),
       response: { 200: ContentFile },
@@ -404,7 +404,7 @@ export const staffContentEndpoints = {
     config: { access: 'editor' },
     schema: {
       summary: 'Keep what was edited here beside a newer release: it waits no more +',
-      refusals: { 404: 'There is no such file.' },
+      refusals: { 404: 'There is no such file.', 409: 'A release has moved the file.' },
       body: z.object({ path: ContentPath }),
       response: { 200: ContentFile },
     },

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { folderOf, hiddenIn, newestVersion, prefixOf, type EditedFolder } from './content-edits.ts';
-import type { ContentFiles } from './content-folders.ts';
+import { readContentFiles, type ContentFiles } from './content-folders.ts';
 
 const TABLES = ['content_edits', 'content_edit_versions', 'content_drafts'] as const;
 const NUMBERED = /^\d\d-([a-z0-9-]+)$/;
@@ -52,6 +53,15 @@ export async function moveEdits(
   await moveHidden(trx, placesIn(released), folder);
 }
 
+/** Where the release has what is edited at a path: elsewhere, if the page of the file was open while a release moved it. */
+export function placeInRelease(contentDir: string, path: string): string {
+  const folder = folderOf(path);
+  const prefix = prefixOf(folder);
+  const inside = path.slice(prefix.length);
+  if (folder === 'resources' || existsSync(`${contentDir}/${folder}/${inside}`)) return path;
+  return prefix + placeOf(placesIn(readContentFiles(contentDir, folder)), inside);
+}
+
 async function editedPaths(db: Db, folder: EditedFolder): Promise<string[]> {
   // Entries of the resource hub have no numbers, so they never move.
   if (folder === 'resources') return [];
@@ -97,16 +107,18 @@ function placeOf({ folders, texts }: Places, path: string): string {
   return text === undefined ? folderAt(names.length - 1) + name : text + ending;
 }
 
-/** Where both paths have edits, the one at the new path wins, and the versions of both are kept. */
+/** Where both paths have edits, the one that was published last wins, and the versions of both are kept. */
 async function movePath(trx: Db, from: string, to: string): Promise<void> {
   const edit = (path: string) =>
     trx.selectFrom('content_edits').select('version').where('path', '=', path).executeTakeFirst();
-  const isEdited = (await edit(to)) !== undefined;
-  const first = isEdited ? from : to;
-  const later = isEdited ? to : from;
+  const areBoth = (await edit(to)) !== undefined && (await edit(from)) !== undefined;
+  // A server of the release before may have published at the old path since.
+  const isFirst = areBoth && (await publishedAt(trx, from)) <= (await publishedAt(trx, to));
+  const first = isFirst ? from : to;
+  const later = isFirst ? to : from;
   const before = await newestVersion(trx, first);
   if (before > 0) await renumber(trx, later, before);
-  if (isEdited) await trx.deleteFrom('content_edits').where('path', '=', from).execute();
+  if (areBoth) await trx.deleteFrom('content_edits').where('path', '=', first).execute();
   // If the author has a draft at both paths, the newer one is kept.
   const drafts = await trx
     .selectFrom('content_drafts')
@@ -128,7 +140,17 @@ async function movePath(trx: Db, from: string, to: string): Promise<void> {
     await trx.updateTable(table).set({ path: to }).where('path', '=', from).execute();
 }
 
-/** Shifts the version numbers up, to make room for the versions of the old path. */
+/** When its newest version was published; empty for a file without versions. */
+async function publishedAt(trx: Db, path: string): Promise<string> {
+  const row = await trx
+    .selectFrom('content_edit_versions')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return row?.at ?? '';
+}
+
+/** Shifts the version numbers up, to make room for the versions that were published before. */
 async function renumber(trx: Db, path: string, by: number): Promise<void> {
   const versions = await trx
     .selectFrom('content_edit_versions')

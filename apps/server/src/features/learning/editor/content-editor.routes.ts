@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
 import { folderOf, type EditedFolder } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { placeInRelease } from '#src/platform/content/move-edits.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { discardDraft, saveDraft } from './content-drafts.ts';
@@ -81,10 +82,13 @@ export async function contentEditorRoutes(
     (await undoing()).undoPublication(await placeOf(body.path), viewer.id, body),
   );
 
-  route(app, endpoints.saveDraft, async ({ viewer, body }) => saveDraft(db, viewer.id, body));
+  // Drafts follow a file that a release has moved while its page was open.
+  route(app, endpoints.saveDraft, async ({ viewer, body }) =>
+    saveDraft(db, viewer.id, { ...body, path: placeInRelease(contentDir, body.path) }),
+  );
 
   route(app, endpoints.discardDraft, async ({ viewer, query }) =>
-    discardDraft(db, viewer.id, query),
+    discardDraft(db, viewer.id, { ...query, path: placeInRelease(contentDir, query.path) }),
   );
 
   route(app, endpoints.keep, async ({ viewer, body }) =>

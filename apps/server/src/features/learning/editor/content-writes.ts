@@ -1,6 +1,7 @@
 import { newestVersion, orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { placeInRelease } from '#src/platform/content/move-edits.ts';
 import { isHeldForNoMore } from '#src/platform/content/held-release.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
@@ -133,6 +134,15 @@ export async function importWhole(
       fr: 'Un serveur plus récent a un autre contenu. Publiez sur celui-là.',
     });
   }
+}
+
+/** @throws 409 where the release has the file elsewhere: nothing of it stands at this path any more */
+export function requireInPlace(contentDir: string, path: string): void {
+  if (placeInRelease(contentDir, path) === path) return;
+  throw conflict({
+    en: 'A release has moved this text, or has another one of its name. Open it from the list. What you have written is still here.',
+    fr: 'Une version publiée a déplacé ce texte, ou en a un autre du même nom. Ouvrez-le depuis la liste. Ce que vous avez écrit est toujours là.',
+  });
 }
 
 export function releasedHash(released: ContentFiles, path: string): string {

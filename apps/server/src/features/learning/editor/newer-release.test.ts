@@ -163,6 +163,82 @@ test.each(['old', 'new'])(
   },
 );
 
+const DRAFT = '/api/staff/content/draft/';
+const chapterSlug = () => chapter.split('/').at(-2)?.slice(3);
+
+/** What a page sends that was open while a release moved its file. */
+async function openBeforeMove() {
+  const from = `${chapter}chapter.yaml`;
+  const { text } = await open(from);
+  const titled = (title: string) => text.replace(/^title: .*$/m, `title: ${title}`);
+  const body = { path: from, text: titled('Ours'), version: 0, questions: null };
+  expect((await editor('PUT', FILE, { body })).status).toBe(200);
+  const folder = `${chapter.replace(/[^/]*\/$/, '')}67-${chapterSlug()}/`;
+  await release(() => rename(chapter, folder));
+  return { from, to: `${folder}chapter.yaml`, titled };
+}
+
+async function chapterTitle() {
+  const row = await t.db
+    .selectFrom('chapters')
+    .select('title')
+    .where('slug', '=', chapterSlug() ?? '')
+    .executeTakeFirstOrThrow();
+  return row.title;
+}
+
+test('from a page that was open while a release moved its file nothing is published, and its author is told', async () => {
+  const { from, to, titled } = await openBeforeMove();
+  const acts = [
+    ['PUT', FILE, { path: from, text: titled('Ours, later'), version: 1 }],
+    ['PUT', FILE, { path: from, text: null, version: 1 }],
+    ['POST', '/api/staff/content/undo/', { path: from, version: 1 }],
+    ['POST', '/api/staff/content/keep/', { path: from }],
+  ] as const;
+  for (const [method, url, sent] of acts) {
+    const { status, body } = await editor(method, url, { body: sent });
+    expect([status, body.error]).toEqual([409, expect.stringMatching(/moved/)]);
+  }
+  expect(await open(to)).toMatchObject({ state: 'edited', text: titled('Ours'), version: 1 });
+  expect(await chapterTitle()).toBe('Ours');
+  const second = { path: to, text: titled('Ours, later'), version: 1 };
+  expect((await editor('PUT', FILE, { body: second })).status).toBe(200);
+  expect(await chapterTitle()).toBe('Ours, later');
+});
+
+test('what is written on a page that was open while a release moved its file is kept, or thrown away, as the draft of its new place', async () => {
+  const { from, to, titled } = await openBeforeMove();
+  const body = { path: from, text: titled('A draft'), version: 1, since: null };
+  const kept = await editor('PUT', DRAFT, { body });
+  expect([kept.status, kept.body.others]).toEqual([200, []]);
+  expect(await open(to)).toMatchObject({ draft: { text: titled('A draft'), version: 1 } });
+  expect((await editor('GET', `${FILE}?path=${from}`)).status).toBe(404);
+  const gone = await editor('DELETE', `${DRAFT}?path=${from}&since=${kept.body.at}`);
+  expect([gone.status, (await open(to)).draft]).toEqual([204, null]);
+});
+
+test('of two edits of one file, at its old place and its new one, the one that was published last is what learners read', async () => {
+  const { from, to, titled } = await openBeforeMove();
+  // As a server of the release before writes it, as long as the newer one is held back.
+  const edit = { path: from, text: titled('Ours, later'), version: 2 };
+  await t.db
+    .insertInto('content_edits')
+    .values({ ...edit, released_hash: '' })
+    .execute();
+  const at = new Date(Date.now() + 1000).toISOString();
+  await t.db
+    .insertInto('content_edit_versions')
+    .values({ ...edit, author_id: edithId, at, act_id: null })
+    .execute();
+  await importData(t.app);
+  expect(await chapterTitle()).toBe('Ours, later');
+  const { text, versions } = await open(to);
+  expect([text, versions.map((one: { text: string }) => one.text)]).toEqual([
+    titled('Ours, later'),
+    [titled('Ours, later'), titled('Ours')],
+  ]);
+});
+
 test('where staff have ordered the folder a release that numbers an edited lesson higher does not win over it', async () => {
   const [, second = ''] = lessons;
   const slugs = lessons.map(slugOf);

@@ -28,6 +28,7 @@ import { getContentFile, withOwnStamp, type Place } from './content-editor.ts';
 import {
   importWhole,
   releasedHash,
+  requireInPlace,
   Taken,
   writeEdits,
   type Publication,
@@ -91,6 +92,7 @@ export async function publishContent(
     await part.requireKnown?.(db, path, stamped);
     if (part.kindOf(path) === 'lesson' && isEmpty(stamped)) throw noText();
   }
+  requireInPlace(contentDir, path);
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, versionOf));
   const given = { path, text: stamped, version, questions, translation, since };
@@ -324,9 +326,10 @@ const areSame = (one: readonly EditedQuestion[], other: readonly EditedQuestion[
 const withText = (files: ContentFiles, path: string, text: string | null): ContentFiles =>
   text === null ? files : new Map([...files, [path, text] as const]);
 
-/** What was edited here stays, and a newer release waits no more. @throws 404 */
+/** What was edited here stays, and a newer release waits no more. @throws 404, 409 */
 export async function keepEdit(place: Place, staffId: number, path: string): Promise<ContentFile> {
   const { db, contentDir, part } = place;
+  requireInPlace(contentDir, path);
   const released = part.read(contentDir);
   await inTransaction(db, async (trx) => {
     await trx

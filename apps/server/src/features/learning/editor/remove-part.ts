@@ -4,7 +4,13 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 import { getContentFile, partOf, type Place } from './content-editor.ts';
 import { listWith } from './content-parts.ts';
-import { importWhole, Taken, writeEdits, type Publication } from './content-writes.ts';
+import {
+  importWhole,
+  requireInPlace,
+  Taken,
+  writeEdits,
+  type Publication,
+} from './content-writes.ts';
 import { whereDone } from './publish-content.ts';
 
 const HEAD = /(?:^|\/)(?:module|course|chapter|section|step)\.yaml$/;
@@ -14,7 +20,7 @@ export const isPartHead = (path: string) => HEAD.test(path);
 
 /**
  * Takes a part that was begun here away with all that lies in it, as one act that can be undone.
- * @throws 404; 409 where a release or somebody's progress lies in it, which can be hidden, or where it was changed since
+ * @throws 404; 409 where a release or somebody's progress lies in it, which can be hidden, or where it was changed or moved since
  */
 export async function removePart(
   place: Place,
@@ -22,6 +28,7 @@ export async function removePart(
   { path, version }: { path: string; version: number },
 ): Promise<ContentFile> {
   const { db, contentDir, part } = place;
+  requireInPlace(contentDir, path);
   const released = part.read(contentDir);
   const inside = path.slice(0, path.lastIndexOf('/') + 1);
   if ([...released.keys()].some((file) => file.startsWith(inside)))

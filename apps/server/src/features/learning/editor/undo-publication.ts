@@ -2,12 +2,18 @@ import type { ContentFile } from '@inzira/contract/staff-content';
 import { newestVersion } from '#src/platform/content/content-edits.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { getContentFile, noFile, type Place } from './content-editor.ts';
-import { importWhole, Taken, writeEdits, type Publication } from './content-writes.ts';
+import {
+  importWhole,
+  requireInPlace,
+  Taken,
+  writeEdits,
+  type Publication,
+} from './content-writes.ts';
 import { whereDone } from './publish-content.ts';
 
 /**
  * Takes the newest publication of a file back, with all that was published with it: what was there before is published
- * again. What goes with it and was published again since stays. @throws 404, 409 where the file itself was
+ * again. What goes with it and was published again since stays. @throws 404, 409 where the file itself was, or was moved
  */
 export async function undoPublication(
   place: Place,
@@ -15,6 +21,7 @@ export async function undoPublication(
   { path, version }: { path: string; version: number },
 ): Promise<ContentFile> {
   const { db, contentDir, part } = place;
+  requireInPlace(contentDir, path);
   const released = part.read(contentDir);
   await part.readAhead?.(released, contentDir);
   const before = await textOfVersion(db, path, version - 1);
