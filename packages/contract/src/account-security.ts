@@ -5,31 +5,31 @@ import { fieldMessage } from './sentence.ts';
 
 export const OwnSession = z.object({
   id: Id,
-  /** As its makers call them; null for one that we do not know. */
+  /** Common names; null for unknown ones. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: Moment,
-  /** To a quarter of an hour. */
+  /** Exact to a quarter of an hour. */
   last_used_at: Moment,
-  /** The one that asks. */
+  /** The session that makes this request. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
 export const SecondFactor = z.object({
-  /** A code of an app is asked for. */
+  /** An authenticator app is set up. */
   is_on: z.boolean(),
   has_passkey: z.boolean(),
   since: Moment.nullable(),
   recovery_codes_left: z.int(),
-  /** For who has a role; others are not asked for more than a password. */
+  /** True for users with a role; others cannot set one up. */
   is_offered: z.boolean(),
-  /** A role of the user counts for nothing without it. */
+  /** A role of the user works only with a second factor. */
   is_required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** Six digits of an app, or a recovery code; spaces and hyphens are left out. */
+/** Six digits of an app, or a recovery code; spaces and hyphens are ignored. */
 const Code = z
   .string(fieldMessage('Enter the code.', 'Saisissez le code.'))
   .max(60, fieldMessage('This is not a code.', 'Ce n’est pas un code.'))
@@ -81,14 +81,14 @@ export const accountSecurityEndpoints = {
         429: 'Wrong passwords, as at a login.',
       },
       body: z.object({
-        /** Null unless it is asked for: the sign-in is of the last ten minutes. */
+        /** Null unless required: not needed within ten minutes of the sign-in. */
         current_password: z.string().max(1024).nullable(),
       }),
       response: {
         200: z.object({
-          /** As it is typed into an app. */
+          /** The key to type into an app. */
           secret: z.string(),
-          /** As an app reads it from a square. */
+          /** The content of the QR code for an app. */
           uri: z.string(),
         }),
       },
@@ -119,7 +119,7 @@ export const accountSecurityEndpoints = {
       },
       body: z.object({
         code: Code.optional(),
-        /** Instead of a code, and where it is asked for: the sign-in is of the last ten minutes. */
+        /** Replaces the code where it is accepted, unless the sign-in was within the last ten minutes. */
         current_password: z.string().max(1024).nullable().optional(),
       }),
       response: { 200: RecoveryCodes },

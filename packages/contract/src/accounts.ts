@@ -7,7 +7,7 @@ export const LANGUAGES = ['en', 'fr'] as const;
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 
-/** As a learner gives it; who would rather not say gives none. */
+/** A learner's gender; optional, so it is left out if they would rather not say. */
 export const Gender = z.enum(['woman', 'man', 'another']);
 export type Gender = z.infer<typeof Gender>;
 
@@ -21,25 +21,25 @@ export const User = z.object({
   is_trainer: z.boolean(),
   is_staff: z.boolean(),
   roles: z.array(Role),
-  /** Left out where none is given. It is counted, and shown to its owner alone. */
+  /** Missing if not stated. It is used in statistics, and shown only to its owner. */
   gender: Gender.optional(),
-  /** They have joined a venture: a trainer reads their work. */
+  /** True for members of a venture, whose work a trainer reads. */
   is_trainee: z.literal(true).optional(),
-  /** A role needs a second factor here, and this session has none: the role counts for nothing in it. */
+  /** A role requires a second factor that this session lacks, so the role does not work in it. */
   needs_second_factor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof User>;
 
-/** A 401 of a login whose password is right, and that wants a code of the user's app or a passkey as well. */
+/** The 401 of a login whose password is right, but which also needs a code or a passkey. */
 export interface SecondFactorNeeded {
   error: string;
-  /** For `login/second-factor/` and `login/passkey/`, for some minutes. */
+  /** A token for `login/second-factor/` and `login/passkey/`, valid for some minutes. */
   second_factor: string;
-  /** Whether a passkey does too; `only` where there is no app, and a code is a recovery code. */
+  /** Whether a passkey is accepted too; `only` where there is no app, so that codes are recovery codes. */
   passkey?: 'too' | 'only';
 }
 
-/** A passkey that opens the account whatever its password is. */
+/** A passkey that still signs in after a change of the password. */
 const KeptPasskey = z.object({
   name: z.string(),
   created_at: Moment,
@@ -75,7 +75,7 @@ export const Email = required(line(emailMax)).pipe(
 export const EmailState = z.object({
   email: z.string(),
   verified_at: Moment.nullable(),
-  /** Takes its place when the link that went there is opened. */
+  /** The new address, which replaces this one when the link mailed to it is opened. */
   pending_email: z.string().nullable(),
 });
 export type EmailState = z.infer<typeof EmailState>;
@@ -94,22 +94,22 @@ const TOO_SHORT = fieldMessage(
   `Utilisez au moins ${passwordMin} caractères.`,
 );
 
-/** Shape only; whether it is a common one, or the user's own name, the server tells. */
+/** Only the length; the server refuses common passwords, and those that contain the user's name. */
 export const NewPassword = AnyPassword.min(passwordMin, TOO_SHORT);
 
-/** With an act of staff that does harm in wrong hands; left out while the last one of the same session counts: ten minutes. */
+/** The caller's password for a sensitive action of staff; empty if this session has sent it within ten minutes. */
 export const OwnPassword = AnyPassword.default('');
 
-/** In a profile an empty password means: leave it as it is. */
+/** In a profile, an empty password means no change. */
 const PasswordChange = AnyPassword.refine(
   (password) => password === '' || password.length >= passwordMin,
   TOO_SHORT,
 );
 
-/** Of any shape: a link that makes no sense is told the same as one that has expired. */
+/** Any strings: a malformed link gets the same error as an expired one. */
 export const LinkParams = z.object({ uid: z.string(), token: z.string() });
 
-/** From the answer to the last login on this device, kept over a logout; it opens nothing by itself. */
+/** From the answer to an earlier login on this device, kept after a logout; grants no access by itself. */
 export const DeviceToken = z.string().max(1024).optional();
 
 const IdToken = z
@@ -138,7 +138,7 @@ export const accountEndpoints = {
         email: Email,
         password: NewPassword,
         language: Language.optional(),
-        /** The terms and the privacy page were named where the form was sent. */
+        /** The form has linked the terms and the privacy page. */
         accepts_terms: z.literal(true).optional(),
       }),
       response: { 201: z.object({ id: Id, username: z.string(), email: z.string() }) },
@@ -212,12 +212,12 @@ export const accountEndpoints = {
           first_name: line(nameMax).nullable().optional(),
           last_name: line(nameMax).nullable().optional(),
           language: Language.optional(),
-          /** Null takes it back. */
+          /** Null removes it. */
           gender: Gender.nullable().optional(),
-          /** Read-only: it may travel along, unchanged. */
+          /** Read-only: accepted only if it is unchanged. */
           email: z.string(fieldMessage('Enter text.', 'Saisissez du texte.')).optional(),
           password: PasswordChange.nullable().optional(),
-          /** With a new password, unless the sign-in is of the last ten minutes. */
+          /** Required with a new password, unless the sign-in was within the last ten minutes. */
           current_password: z.string().max(1024).optional(),
         })
         .refine(
@@ -252,7 +252,7 @@ export const accountEndpoints = {
       },
       body: z.object({
         email: Email,
-        /** Of the account; one that has none signs in again within ten minutes of the change. */
+        /** The account's password; an account without one must have signed in within the last ten minutes. */
         password: z.string().max(1024).optional(),
       }),
       response: { 200: EmailState },
@@ -346,7 +346,7 @@ export const accountEndpoints = {
         token: z.string().max(200),
         password: NewPassword,
       }),
-      /** With the passkeys of the account where it has some. */
+      /** Includes the account's passkeys, if any. */
       response: { 200: Message.extend({ passkeys: z.array(KeptPasskey).optional() }) },
     },
   }),

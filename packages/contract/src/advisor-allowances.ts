@@ -4,21 +4,21 @@ import { Moment, NamedId } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { ALLOWANCE_LIMITS } from './limits.ts';
 
-/** What an organization may use of the AI service in a month, and what it has used of it. */
+/** An organization's allowance for the AI service in a month, and its use. */
 export const Allowance = z.object({
   organization: NamedId,
-  /** False when no AI service is configured: then nothing is used up. */
+  /** False when no AI service is configured, so that nothing is used. */
   has_provider: z.boolean(),
   used_tokens: z.int(),
   monthly_tokens: z.int(),
-  /** Rises with each change; an edit names the one that it began from. */
+  /** Grows with each change; an edit states the one that it is based on. */
   revision: z.int(),
-  /** When the next month begins, in UTC. */
+  /** The start of the next month, in UTC. */
   starts_again_at: Moment,
 });
 export type Allowance = z.infer<typeof Allowance>;
 
-/** Not by `toLocaleString`: the data that it loads would be 6 MB of every server. */
+/** Not `toLocaleString`, whose data would take 6 MB of memory on every server. */
 const mostTokens = (separator: string) =>
   String(ALLOWANCE_LIMITS.monthlyTokens).replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
 

@@ -3,22 +3,22 @@ import { line, Moment } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { IDEA_LIMITS, VENTURE_STAGES } from './limits.ts';
 
-/** What the mentor knows of a learner's own idea. */
+/** A learner's business idea, as the mentor knows it. */
 export const IdeaCard = z.object({
   idea: z.string().nullable(),
   sector: z.string().nullable(),
   country: z.string().nullable(),
   customer: z.string().nullable(),
   stage: z.enum(VENTURE_STAGES).nullable(),
-  /** Since when questions that no lesson answers may be kept for trainers and staff. */
+  /** When the learner agreed that unanswered questions are stored for trainers and staff. */
   keep_questions_since: Moment.nullable(),
-  /** Since when the learner knows and agrees where their voice goes. */
+  /** When the learner agreed to how their voice is processed. */
   voice_since: Moment.nullable(),
   updated_at: Moment.nullable(),
 });
 export type IdeaCard = z.infer<typeof IdeaCard>;
 
-/** An empty text clears a field, an absent one leaves it. */
+/** An empty text clears a field, a missing one leaves it. */
 export const IdeaCardBody = z
   .object({
     idea: line(IDEA_LIMITS.idea).nullish(),
@@ -29,7 +29,7 @@ export const IdeaCardBody = z
       .enum(VENTURE_STAGES, fieldMessage('Choose one of the stages.', 'Choisissez une des phases.'))
       .or(z.literal(''))
       .nullish(),
-    /** True gives the consent (its first moment is kept), false takes it back. */
+    /** True gives the consent (its first time is kept), false withdraws it. */
     keep_questions: z.boolean().optional(),
     voice: z.boolean().optional(),
   })

@@ -20,17 +20,17 @@ import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 import { ADVISOR_LIMITS, ADVISOR_PAGE_SIZE } from './limits.ts';
 
-/** Who wrote a reply: the configured AI service, or the mentor that comes with Inzira. */
+/** The author of a reply: the configured AI service, or the built-in mentor. */
 export const AdvisorEngine = z.enum(['provider', 'built-in']);
 export type AdvisorEngine = z.infer<typeof AdvisorEngine>;
 
-/** A lesson that a reply rests on. In a provider's reply `[1]` means the first of these. */
+/** A lesson that a reply cites. In a provider's reply `[1]` refers to the first of these. */
 export const AdvisorSource = z.object({ lesson_id: Id, chapter_id: Id, title: z.string() });
 export type AdvisorSource = z.infer<typeof AdvisorSource>;
 
-/** What the button of a reply asks for. */
+/** The requests that buttons of a reply can make. */
 export const FOLLOW_UPS = [
-  /** The answer itself, which was offered as one of the nearest. */
+  /** The answer itself, which was offered among similar ones. */
   'answer',
   'example',
   'steps',
@@ -42,7 +42,7 @@ export const FOLLOW_UPS = [
   'next',
   /** "Not what I meant". */
   'not-meant',
-  /** The question is passed on to the team. */
+  /** Passes the question on to the team. */
   'pass-on',
 ] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);
@@ -53,7 +53,7 @@ const AnswerId = z
   .max(80)
   .regex(/^[a-z0-9-]*$/);
 
-/** A button below a reply: what it says, and what it sends along with that. */
+/** A button below a reply: its text, and the request that it sends. */
 export const Suggestion = z.object({
   text: z.string(),
   intent: FollowUp,
@@ -70,7 +70,7 @@ const ChatBody = z.object({
   message: required(paragraph(ADVISOR_LIMITS.message)),
   lesson_id: Id.nullish(),
   conversation_id: ConversationId.nullish(),
-  /** Of the button that was chosen; `message` is then what it says. */
+  /** The button's request; `message` is then its text. */
   intent: FollowUp.nullish(),
   answer_id: AnswerId.nullish(),
   language: z
@@ -83,22 +83,22 @@ const ChatBody = z.object({
       ),
     )
     .nullish(),
-  /** The reply carries `audio_url`. */
+  /** The reply shall contain `audio_url`. */
   speak: z.boolean().nullish(),
-  /** Asks for the built-in mentor although a provider is configured; it uses up no allowance. */
+  /** Asks the built-in mentor even if a provider is configured; uses no allowance. */
   engine: z.literal('built-in').nullish(),
 });
 export type ChatBody = z.infer<typeof ChatBody>;
 
-/** What a reply of the built-in mentor has beside its text. */
+/** The parts of a built-in mentor's reply besides its text. */
 const ReplyParts = {
-  /** Markdown behind "More"; '' where there is none. */
+  /** Markdown of the folded part "More"; '' if there is none. */
   more: z.string(),
-  /** What to do first, as it stands in the text, for the learner's plan. */
+  /** The first step that the text recommends, for the learner's plan. */
   step: z.string().nullable(),
-  /** Source and date in small print, Markdown of one paragraph. */
+  /** Source and date as small print: Markdown of one paragraph. */
   basis: z.string(),
-  /** Of its texts: of the question where there is a translation, else the one that it was written in. */
+  /** The language of its texts: that of the question where there is a translation, else the original's. */
   language: z.string().nullable(),
 };
 
@@ -111,13 +111,13 @@ export const AdvisorReply = z.object({
   sources: z.array(AdvisorSource),
   engine: AdvisorEngine,
   suggestions: z.array(Suggestion),
-  /** A sum that was asked for, with the figures that the message gave for certain. */
+  /** A calculator for the question, with the figures that the message states clearly. */
   calculator: Calculator.nullable(),
-  /** A business idea that the learner told, to be confirmed before it is kept; '' asks for it. */
+  /** A business idea in the message, to be confirmed before it is stored; '' asks for one. */
   idea: z.string().nullable(),
-  /** False when the provider's stream was cut: the message is what came. */
+  /** False when the provider's stream was interrupted: the message is the part received. */
   finished: z.boolean(),
-  /** Only with `speak`; null when there is nothing to say aloud. Opens without a session, for a day. */
+  /** Only with `speak`; null when there is nothing to speak. Works without a session, for a day. */
   audio_url: z.string().nullable().optional(),
 });
 export type AdvisorReply = z.infer<typeof AdvisorReply>;
@@ -131,10 +131,10 @@ export const AdvisorMessage = z.object({
   content: z.string(),
   ...ReplyParts,
   sources: z.array(AdvisorSource),
-  /** Null when there is none, or its day is over. */
+  /** Null when there is none, or after a day. */
   audio_url: z.string().nullable(),
   engine: AdvisorEngine.nullable(),
-  /** None on what the user said. */
+  /** Empty for messages of the user. */
   suggestions: z.array(Suggestion),
   calculator: Calculator.nullable(),
   finished: z.boolean(),
@@ -156,14 +156,14 @@ export const UnansweredQuestion = z.object({
   id: Id,
   question: z.string(),
   language: z.string(),
-  /** The lesson that was open when it was asked; `chapter_id` is null when it is no longer taught. */
+  /** The lesson that was open; `chapter_id` is null when it is not taught any more. */
   lesson: z.object({ id: Id, chapter_id: Id.nullable(), title: z.string() }).nullable(),
-  /** Both ways to hand a question on, the consent and the yes to the mentor, name the learner. */
+  /** The learner's name: both ways to pass a question on (the consent, or confirming it to the mentor) include it. */
   user: z.object({ id: Id, username: z.string() }),
   created_at: Moment,
-  /** How many people asked it in these words and wait. */
+  /** The number of people who asked it in these words and wait. */
   asked: z.int(),
-  /** Since when it is answered, or taken up by an author. */
+  /** When it was answered, or taken over by an author. */
   done_at: Moment.nullable(),
 });
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
@@ -183,17 +183,17 @@ const DoneBody = z.object({
 
 const ConversationParams = z.object({ id: ConversationId.min(1) });
 
-/** The mentor for a phone without a network. */
+/** The files of the mentor for offline use. */
 export const MentorPack = z.object({
   language: Language,
-  /** Of all parts. */
+  /** The sum of all parts. */
   bytes: z.int(),
   parts: z.array(
     z.object({
       name: z.string(),
       url: z.string(),
       version: z.string(),
-      /** What it takes on the way, in Brotli. */
+      /** The compressed size (Brotli). */
       bytes: z.int(),
     }),
   ),
@@ -211,7 +211,7 @@ export const advisorEndpoints = {
       response: { 200: MentorPack },
     },
   }),
-  /** By its version; 404 for another one than there is now. `taught` needs a login: 401. */
+  /** 404 for any version but the current one. `taught` requires a login: 401. */
   packPart: endpoint({
     method: 'GET',
     url: '/api/advisor/pack/:part/:version/',
@@ -263,7 +263,7 @@ export const advisorEndpoints = {
       response: { 200: SpokenReply },
     },
   }),
-  /** The MP3 of a reply, by an address that cannot be guessed; 404 after a day. */
+  /** The MP3 of a reply, at a secret address; 404 after a day. */
   audio: endpoint({
     method: 'GET',
     url: '/api/advisor/audio/:clip',
@@ -368,8 +368,8 @@ export const advisorEndpoints = {
     },
   }),
   /**
-   * It counts for all who asked in the same words. A question that is done already keeps its moment. The answer says nothing of the learner: it is kept
-   * for a repeated write, and would outlive an erased account.
+   * Applies to everyone who asked in the same words. A completed question keeps its time. The answer contains nothing of the learner,
+   * because it is stored for repeated requests, and would outlive an erased account.
    */
   markUnanswered: endpoint({
     method: 'PUT',
@@ -383,7 +383,7 @@ export const advisorEndpoints = {
       response: { 200: UnansweredQuestion.pick({ id: true, done_at: true }) },
     },
   }),
-  /** For its owner and admins, and for staff. */
+  /** For the organization's owner and admins, and for staff. */
   allowance: endpoint({
     method: 'GET',
     url: '/api/advisor/organizations/:id/allowance/',

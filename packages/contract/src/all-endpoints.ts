@@ -43,7 +43,7 @@ import { uploadEndpoints } from './uploads.ts';
 import { ventureEndpoints } from './ventures.ts';
 import { ventureReviewEndpoints } from './venture-review.ts';
 
-/** The one list of every endpoint; tests walk it. */
+/** All endpoints; tests iterate over this list. */
 export const allEndpoints: readonly Endpoint[] = [
   platformEndpoints,
   offlineEndpoints,

@@ -6,18 +6,18 @@ import { fieldMessage } from './sentence.ts';
 
 const SMALLER = fieldMessage('Enter a smaller number.', 'Saisissez un nombre plus petit.');
 
-/** Figures by their name, as far as they are known. */
+/** Known figures by name. */
 export const Figures = z.record(
   z.string().max(40),
   z.union([z.number().min(-MAX_FIGURE, SMALLER).max(MAX_FIGURE, SMALLER), z.string().max(40)]),
 );
 export type Figures = z.infer<typeof Figures>;
 
-/** A calculator with what is known of its figures. */
+/** A calculator with its known figures. */
 export const Calculator = z.object({
   name: z.enum(CALCULATORS),
   figures: Figures,
-  /** Nothing is missing or unsure: it opens with its result. */
+  /** All figures are known, so it opens with its result. */
   worked_out: z.boolean().optional(),
 });
 export type Calculator = z.infer<typeof Calculator>;

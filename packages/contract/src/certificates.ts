@@ -3,13 +3,13 @@ import { endpoint, Id, line, Moment, NamedId, NoContent, required } from './endp
 import { fieldMessage } from './sentence.ts';
 import { CERTIFICATE_LIMITS } from './limits.ts';
 
-/** What anybody may read who has its code. */
+/** The public part of a certificate, for anyone with its code. */
 export const Certificate = z.object({
-  /** Four groups of five: 100 random bits. */
+  /** Four groups of five characters: 100 random bits. */
   code: z.string(),
-  /** The name as the learner gave it. */
+  /** The name that the learner entered. */
   holder: z.string(),
-  /** Of the course, as it was called then; null for the whole path. */
+  /** The course's title at that time; null for the whole path. */
   title: z.string().nullable(),
   issued_at: Moment,
 });
@@ -20,10 +20,10 @@ const ChapterResult = z.object({
   title: z.string(),
   lessons_done: z.int(),
   lessons_left: z.int(),
-  /** The best attempt at its quiz in whole percent, by answers that were given without the hint; null without one, or without a quiz. */
+  /** The best score of its quiz in whole percent, counting answers without a hint; null without an attempt or quiz. */
   quiz_percent: z.int().nullable(),
   has_quiz: z.boolean(),
-  /** The moment of the last thing that it took: the chapter's stamp. */
+  /** When the last requirement, the chapter's stamp, was met. */
   earned_at: Moment.nullable(),
 });
 
@@ -32,25 +32,25 @@ export const EarnedCourse = z.object({
   title: z.string(),
   module: NamedId,
   chapters: z.array(ChapterResult),
-  /** Everything is done: the certificate may be asked for. */
+  /** All requirements are met, so the certificate can be issued. */
   is_earned: z.boolean(),
-  /** The earliest moment by which somebody can have read it all since they began; null before that. */
+  /** When the minimum reading time since the start will have passed; null before that. */
   ready_at: Moment.nullable(),
   certificate: Certificate.nullable(),
 });
 export type EarnedCourse = z.infer<typeof EarnedCourse>;
 
 export const OwnCertificates = z.object({
-  /** First and last name of the account; empty where it has none: the holder writes their name. */
+  /** The account's first and last name; empty where it has none, and the user must enter it. */
   holder: z.string(),
   courses: z.array(EarnedCourse),
   path: z.object({ is_earned: z.boolean(), certificate: Certificate.nullable() }),
-  /** Of courses that are no longer taught: they stay, and can be withdrawn. */
+  /** Certificates of courses that are not taught any more; they stay valid and can be withdrawn. */
   earlier: z.array(Certificate),
 });
 export type OwnCertificates = z.infer<typeof OwnCertificates>;
 
-/** Typed from paper: small letters, blanks or no hyphens, O for 0, I or L for 1. There is no U. */
+/** Normalises a code typed from paper: lower case, spaces or missing hyphens, O for 0, I or L for 1. U is not used. */
 export const CertificateCode = z
   .string()
   .max(60)

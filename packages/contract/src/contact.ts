@@ -11,7 +11,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** Stands in every newsletter; whoever holds it may end the subscription, and nothing else. */
+/** Contained in every newsletter; it allows only to end the subscription. */
 const UnsubscribeParams = z.object({
   token: z
     .string()
@@ -19,7 +19,7 @@ const UnsubscribeParams = z.object({
 });
 
 export const Subscription = z.object({
-  /** Of the email only what its owner recognizes: a newsletter may have been passed on. */
+  /** Masked so that only its owner recognises it, because a newsletter may have been forwarded. */
   masked_email: z.string(),
   is_subscribed: z.boolean(),
 });

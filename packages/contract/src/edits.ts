@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id } from './endpoint.ts';
 
 /**
- * The `revision` that an edit began from, in JSON or as a text in a form. With it, a field that
- * somebody else has changed since answers 409 (`EditConflict`) and nothing is written; changes to
- * other fields merge. Without it, what is sent stands.
+ * The `revision` that an edit is based on, in JSON or as text in a form. With it, a field that somebody else has
+ * changed since answers 409 (`EditConflict`) and nothing is written; changes of other fields are merged. Without it,
+ * the given values are written.
  */
 export const BaseRevision = z
   .preprocess(
@@ -13,7 +13,7 @@ export const BaseRevision = z
   )
   .optional();
 
-/** What a 409 on an edit carries: what is there now, and the fields that both have changed. */
+/** The 409 of an edit: the current values, and the fields that were changed on both sides. */
 export interface EditConflict<T> {
   error: string;
   current: T;

@@ -3,10 +3,10 @@ import { ROLES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 
 /**
- * Who may make a call. An endpoint that says nothing needs a signed-in user.
+ * Who may call an endpoint; without a value, any signed-in user.
  *
- * - `anonymous`: the ways in; a bearer that travels along is ignored.
- * - `public`: anyone; with a bearer the answer is the user's own, a bad bearer answers 401.
+ * - `anonymous`: sign-in calls; a token in the request is ignored.
+ * - `public`: anyone; with a token the answer is personal, an invalid token answers 401.
  * - `user`: 401 without a user.
  * - `trainer`, `reviewer`, `editor`, `staff`: 401 without a user, 403 without the role. Staff may do what editors and
  *   reviewers may.
@@ -20,43 +20,43 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface EndpointConfig {
   access?: Access;
-  /** The body may come as multipart/form-data: repeated fields become arrays, files become `UploadedFile`. */
+  /** The body may be multipart/form-data: repeated fields become arrays, files become `UploadedFile`. */
   multipart?: true;
-  /** Bytes that one file of this call may have. */
+  /** The maximum size of a file, in bytes. */
   fileLimit?: number;
-  /** Its file goes to disk as it comes, and is a `SpooledFile`: for what is larger than an image. */
+  /** The file is streamed to disk, and becomes a `SpooledFile`: for files larger than an image. */
   spool?: true;
-  /** What a successful answer is where it is no JSON; failures always are. */
+  /** The media type of a successful answer that is not JSON; errors always are. */
   mediaType?: string;
-  /** The body is bytes: it may take ten minutes as long as it moves. */
+  /** The body is binary: it may take ten minutes as long as bytes keep arriving. */
   bytes?: true;
   /**
-   * Waits for something slow between its writes (a model, a password check): with an
-   * Idempotency-Key they are no single transaction, its answer is stored after them, and without
-   * one a retry is refused rather than run.
+   * The handler waits for something slow between its writes (a model, a password check). With an Idempotency-Key its
+   * writes are not a single transaction; the answer is stored after them, and if it is missing, a retry is refused
+   * rather than run.
    */
   slow?: true;
-  /** It answers what is told once, such as codes to log in with: of a `slow` call, nobody keeps the answer for a retry. */
+  /** For a `slow` call whose answer is secret, such as new codes: it is not stored for retries. */
   secret?: true;
-  /** May be made long after it was done, among others of a phone; its body takes `madeOffline`. */
+  /** May be sent long after the action, from a phone's write queue; the body includes `madeOffline`. */
   offline?: true;
-  /** With `Accept: text/event-stream` it answers by events, of which its description tells. */
+  /** With `Accept: text/event-stream` it answers with events, which its description lists. */
   events?: true;
 }
 
-/** One call of the API, as data: a Fastify route without its handler. */
+/** An API call as data: a Fastify route without its handler. */
 export interface Endpoint {
   method: Method;
   url: string;
   config?: EndpointConfig;
   schema: {
-    /** Ends in ` +` where the call was added to the API as it was specified at first. */
+    /** Ends in ` +` for calls beyond the original API specification. */
     summary: string;
-    /** What a client has to know beside it. */
+    /** Further information for clients. */
     description?: string;
     /**
-     * What it answers instead, by status, beside what follows from its access, its fields and its file
-     * (`refusalsOf` of the server). Of a 400: which field, or `error` where it is one sentence.
+     * Errors by status, in addition to those that follow from access, fields and file (`refusalsOf` of the server). For
+     * a 400: which field, or `error` where it is a single sentence.
      */
     refusals?: Readonly<Partial<Record<number, string>>>;
     params?: z.ZodType;
@@ -81,12 +81,12 @@ export type AnswerOf<E extends Endpoint> =
     ? z.output<S>
     : never;
 
-/** Largest id that both engines and JavaScript hold exactly. */
+/** The largest id that both engines and JavaScript represent exactly. */
 const MAX_ID = 2_147_483_647;
 
 export const Id = z.int().positive().max(MAX_ID);
 
-/** An id as it stands in a URL: digits only, so that `1e3`, `0x1` and `1.0` are not ids. */
+/** An id in a URL: digits only, so that `1e3`, `0x1` and `1.0` are not ids. */
 export const IdInUrl = z
   .string()
   .regex(
@@ -100,18 +100,18 @@ export const IdParams = z.object({ id: IdInUrl });
 export const NamedId = z.object({ id: Id, name: z.string() });
 export type NamedId = z.infer<typeof NamedId>;
 
-/** A moment in UTC, ISO 8601. */
+/** A UTC timestamp, ISO 8601. */
 export const Moment = z.string();
 
 export const Message = z.object({ message: z.string() });
 export const NoContent = z.null();
 
-/** `{error}`: what every failure answers that is not about single fields. */
+/** `{error}`: the body of errors that are not about single fields. */
 export interface ErrorBody {
   error: string;
 }
 
-/** 400 on fields: field name to messages; what belongs to no field stands under `non_field_errors`. */
+/** The body of a 400 about fields: messages by field; those of no single field are in `non_field_errors`. */
 export type FieldErrors = Record<string, string[]>;
 
 export const PageQuery = z.object({ page: z.string().optional() });
@@ -126,7 +126,7 @@ export function page<T extends z.ZodType>(item: T, rows: number) {
   });
 }
 
-/** A file that travelled in a multipart body, already within the call's limits. */
+/** A file of a multipart body, already checked against the call's limits. */
 export interface UploadedFile {
   filename: string;
   bytes: Uint8Array;
@@ -144,8 +144,8 @@ export const Upload = z
   .meta({ type: 'string', format: 'binary' });
 
 /**
- * A file that travelled in a multipart body and lies on disk until the call is answered. A class, so
- * that no JSON body passes for one: its path is read and removed.
+ * A file of a multipart body, on disk until the call is answered. It is a class, so that no JSON body can imitate one:
+ * its path is read and deleted.
  */
 export class SpooledFile {
   readonly filename: string;
@@ -166,7 +166,7 @@ export const DocumentUpload = z
   )
   .meta({ type: 'string', format: 'binary' });
 
-/** What a string that is none is told; zod's own words are not for people. */
+/** The message for a value that is no string; zod's own is not written for users. */
 const text = () =>
   z.string({
     error: ({ input }) =>
@@ -175,7 +175,7 @@ const text = () =>
         : fieldMessage('Enter text.', 'Saisissez du texte.'),
   });
 
-/** Text of one line: trimmed, no control characters. */
+/** A single line of text: trimmed, no control characters. */
 export function line(max: number) {
   return text()
     .trim()
@@ -189,7 +189,7 @@ export function line(max: number) {
 /** In a text of several lines. */
 export const HAS_CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Text of several lines: trimmed, without NUL (which PostgreSQL refuses) and other control characters. */
+/** Text of several lines: trimmed, no control characters (PostgreSQL refuses NUL). */
 export function paragraph(max: number) {
   return text()
     .trim()
@@ -209,7 +209,7 @@ export function required<T extends z.ZodType<string>>(text: T) {
 
 const WEB_URL = /^https?:\/\/[^\s/?#@:"'<>\\]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i;
 
-/** A URL of the web, or an empty text. */
+/** A web URL, or an empty text. */
 export function webUrl(max: number) {
   return line(max).refine(
     (text) => text === '' || WEB_URL.test(text),

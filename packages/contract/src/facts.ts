@@ -3,31 +3,31 @@ import { endpoint } from './endpoint.ts';
 import { FACT_TOPICS } from './rules/fact-topics.ts';
 import { fieldMessage } from './sentence.ts';
 
-/** The countries whose rules are kept, in the order in which they are listed. */
+/** The countries with records, in the order of lists. */
 export const FACT_COUNTRIES = ['RW', 'KE', 'NG', 'GH', 'SN', 'CI', 'ZA', 'UG', 'TZ', 'CM'] as const;
 export type FactCountry = (typeof FACT_COUNTRIES)[number];
 
-/** Where a fact was read, the official text first. */
+/** The kinds of sources, official texts first. */
 export const SOURCE_KINDS = ['law', 'authority', 'registry', 'institution', 'firm'] as const;
 
-/** Such as 2026-11-23. */
+/** A date such as 2026-11-23. */
 const Day = z.string();
 
 export const Fact = z.object({
-  /** It never changes: lessons and answers name it. */
+  /** Permanent, because lessons and answers refer to it. */
   id: z.string(),
   country: z.enum(FACT_COUNTRIES),
   topic: z.enum(FACT_TOPICS),
-  /** As a heading, in the caller's language. */
+  /** A heading in the caller's language. */
   topic_name: z.string(),
   /** In the caller's language. */
   statement: z.string(),
-  /** One number, or the two ends of a range; none where the fact has no number. */
+  /** One number, or the two ends of a range; empty for a fact without a number. */
   values: z.array(z.number()),
   unit: z.string().nullable(),
   valid_from: Day.nullable(),
   checked: Day,
-  /** From this day on it has to be looked up again. */
+  /** The date from which it must be checked again. */
   expires: Day,
   source: z.object({
     title: z.string(),
@@ -35,7 +35,7 @@ export const Fact = z.object({
     kind: z.enum(SOURCE_KINDS),
     as_of: Day.nullable(),
   }),
-  /** Whether a second person has opened the source. */
+  /** Whether a second person has read the source. */
   is_read_twice: z.boolean(),
 });
 export type Fact = z.infer<typeof Fact>;
@@ -45,7 +45,7 @@ const CountryCode = z.enum(
   fieldMessage('Choose one of the ten countries.', 'Choisissez l’un des dix pays.'),
 );
 
-/** How many days ahead staff are told what expires. */
+/** How many days before expiry staff are informed. */
 export const EXPIRY_DAYS = 60;
 
 export const factEndpoints = {
@@ -71,7 +71,7 @@ export const factEndpoints = {
             z.object({
               country: z.enum(FACT_COUNTRIES),
               facts: z.int(),
-              /** None without a fact. */
+              /** Null without a fact. */
               checked: Day.nullable(),
             }),
           ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, Moment, NoContent, page, PageQuery } from './endpoint.ts';
 import { FAILED_JOBS_PER_PAGE } from './limits.ts';
 
-/** Work that was given up. Never its payload, which may hold links that open something. */
+/** A failed job. Never includes its payload, which may contain secret links. */
 export const FailedJob = z.object({
   id: Id,
   kind: z.string(),

@@ -5,7 +5,7 @@ import { fieldMessage } from './sentence.ts';
 import { LEARNER_STAGES, NOTE_LIMITS } from './limits.ts';
 import { madeOffline } from './offline.ts';
 
-/** Another language than the reader's own, who changed it inside of a lesson. */
+/** A language other than the reader's own, chosen within a lesson. */
 const InLanguage = z.object({ language: Language.optional() });
 
 const Percent = z.int().min(0).max(100);
@@ -15,17 +15,17 @@ export const Module = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.string(),
-  /** Of those who stand here it is worth the time; the others may skip it for now. */
+  /** The stages for which the module is recommended; others may skip it for now. */
   stages: z.array(z.enum(LEARNER_STAGES)),
   progress: Percent,
   lessons_count: z.int(),
-  /** Of all its lessons. */
+  /** The sum over all lessons. */
   minutes: z.int(),
   courses: z.array(z.object({ id: Id, title: z.string() })),
 });
 export type Module = z.infer<typeof Module>;
 
-/** What a list names its parents by. */
+/** The parent module in a list. */
 const ParentModule = z.object({
   id: Id,
   name: z.string(),
@@ -37,13 +37,13 @@ const ParentCourse = z.object({ id: Id, title: z.string(), description: z.string
 /** A chapter's quiz, which has no id of its own. */
 const ChapterQuiz = z.object({
   questions: z.int(),
-  /** The user's last attempt; the best score is among attempts at as many questions. */
+  /** The user's last attempt; the best score compares attempts with the same number of questions. */
   result: z
     .object({
       score: z.int(),
       total: z.int(),
       best_score: z.int(),
-      /** An attempt has enough right answers that were given without the hint. */
+      /** An attempt had enough right answers without a hint. */
       has_stamp: z.boolean(),
       taken_at: Moment,
     })
@@ -61,7 +61,7 @@ export const Course = z.object({
   lessons_count: z.int(),
   minutes: z.int(),
   module: ParentModule,
-  /** Its way at a glance: lessons and quiz of each chapter. */
+  /** Lessons and quiz of each chapter, for an overview. */
   chapters: z.array(
     z.object({
       id: Id,
@@ -82,10 +82,10 @@ export type PathLesson = z.infer<typeof PathLesson>;
 
 export const Chapter = z.object({
   id: Id,
-  /** Of its course: the way back from a link that says no more than the course. */
+  /** The course's module, for the way back from a link that contains only the course. */
   module_id: Id,
   title: z.string(),
-  /** Whole percent as a numeric string ("66"), as the product spec has it. */
+  /** Whole percent as a numeric string ("66"), as the API specification requires. */
   progress: z.string().regex(/^\d+$/),
   lessons_count: z.int(),
   completionbyUser: z.object({ totallessons: z.int(), lessonscompleted: z.int() }),
@@ -100,23 +100,23 @@ export type Chapter = z.infer<typeof Chapter>;
 export const Lesson = z.object({
   id: Id,
   title: z.string(),
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   content: z.string(),
   chapter_title: z.string(),
-  /** Of its chapter: the way back. */
+  /** The chapter's course, for the way back. */
   course_id: Id,
   minutes: z.int(),
   completed: z.boolean(),
-  /** That it is written in: the original's, where nobody has translated it. */
+  /** The language of the text: the original's, if it is not translated. */
   language: Language,
-  /** All that it can be read in. */
+  /** All available languages. */
   languages: z.array(Language),
 });
 export type Lesson = z.infer<typeof Lesson>;
 
 /**
- * choice: one of `choices`, exactly `answer`. text: typed, compared without case. number: typed, the
- * value counts. two: both of `answers` among `choices`. order: `steps` as they stand.
+ * choice: one of `choices`, equal to `answer`. text: typed, compared without case. number: typed, compared by value.
+ * two: both `answers` among `choices`. order: `steps` in this order.
  */
 export const QUESTION_KINDS = ['choice', 'text', 'number', 'two', 'order'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -128,20 +128,20 @@ export const QuizQuestion = z.object({
   choices: z.array(
     z.object({
       text: z.string(),
-      /** Why it is right, or wrong. */
+      /** Why it is right or wrong. */
       why: z.string().optional(),
     }),
   ),
-  /** In words, of every kind. */
+  /** The answer as text, for every kind. */
   answer: z.string(),
-  /** Of text and number: further spellings that are right. */
+  /** For text and number: further accepted spellings. */
   accept: z.array(z.string()).optional(),
-  /** Of two: the right choices. */
+  /** For two: the right choices. */
   answers: z.array(z.string()).optional(),
-  /** Of order: in the right order. */
+  /** For order: the right order. */
   steps: z.array(z.string()).optional(),
   explanation: z.string(),
-  /** Where it is taught. */
+  /** The lesson that teaches it. */
   lesson: z.object({ lesson_id: Id, chapter_id: Id, title: z.string() }).optional(),
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
@@ -167,7 +167,7 @@ export const TrackedModule = z.object({
 });
 export type TrackedModule = z.infer<typeof TrackedModule>;
 
-/** What a learner wrote at "Try it today"; never written: no text and no moment. */
+/** A learner's note at "Try it today"; without text and time if none was written. */
 export const LessonNote = z.object({
   lesson_id: Id,
   text: z.string(),
@@ -177,12 +177,12 @@ export type LessonNote = z.infer<typeof LessonNote>;
 
 export const PlacedNote = z.object({
   lesson_id: Id,
-  /** Where it is read; null when the lesson is no longer taught. */
+  /** The lesson's chapter; null when the lesson is not taught any more. */
   chapter_id: Id.nullable(),
   title: z.string(),
   chapter: z.string(),
   module: z.string(),
-  /** What the lesson asked for. */
+  /** The lesson's prompt. */
   prompt: z.string(),
   text: z.string(),
   updated_at: Moment,
@@ -191,12 +191,12 @@ export type PlacedNote = z.infer<typeof PlacedNote>;
 
 export const TrackerView = z.object({
   modules: z.array(TrackedModule),
-  /** Where the learner is; null before the first lesson. */
+  /** The learner's current lesson; null before the first one. */
   last_accessed_lesson_id: Id.nullable(),
 });
 export type TrackerView = z.infer<typeof TrackerView>;
 
-/** Scores are far below this; the server compares `total` with the quiz itself. */
+/** Far above any score; the server compares `total` with the quiz itself. */
 const MAX_QUESTIONS = 1000;
 const TOO_MANY = fieldMessage(
   'No quiz has so many questions.',
@@ -204,7 +204,7 @@ const TOO_MANY = fieldMessage(
 );
 
 const QuizAnswer = z.object({
-  /** A choice, a typed text, both of two choices, or steps in their order. */
+  /** A choice, a typed text, both of two choices, or steps in order. */
   given: z.array(z.string().max(1000)).max(20),
   hint: z.boolean().optional(),
 });
@@ -213,7 +213,7 @@ export type QuizAnswer = z.infer<typeof QuizAnswer>;
 const GlossaryTerm = z.object({
   term: z.string(),
   definition: z.string(),
-  /** Where it is taught, the first lesson first. */
+  /** The lessons that teach it, in order. */
   lessons: z.array(z.object({ lesson_id: Id, chapter_id: Id, title: z.string() })),
 });
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
@@ -222,25 +222,25 @@ export const CoursePack = z.object({
   course_id: Id,
   title: z.string(),
   module_id: Id,
-  /** In which its parts are to be asked for. */
+  /** The language in which to request the parts. */
   language: Language,
-  /** Of all parts. */
+  /** The sum of all parts. */
   bytes: z.int(),
-  /** Steps of the venture journey lean on it, and are parts of it. */
+  /** Steps of the venture journey refer to it, and are included. */
   has_journey: z.boolean(),
   parts: z.array(
     z.object({
       /** A call that a visitor may make. */
       url: z.string(),
       version: z.string(),
-      /** About what its answer takes on the way, compressed. */
+      /** The approximate size of its answer, compressed. */
       bytes: z.int(),
     }),
   ),
-  /** Templates that these steps hand out: files that anybody may fetch, kept where the learner asks for them. */
+  /** Templates that these steps use: public files, saved if the learner wants them. */
   templates: z.array(
     z.object({
-      /** With the version of the file in it. */
+      /** Contains the version of the file. */
       url: z.string(),
       title: z.string(),
       bytes: z.int(),
@@ -337,7 +337,7 @@ export const learningEndpoints = {
     schema: {
       summary: 'Record that a lesson was opened, or completed',
       refusals: { 404: 'There is no such lesson.' },
-      // `completed: false` says nothing: what is completed stays so.
+      // `completed: false` changes nothing, because completion is permanent.
       body: z.object({
         lesson_id: Id,
         completed: z
@@ -392,7 +392,7 @@ export const learningEndpoints = {
           .int(fieldMessage('Use a whole number.', 'Utilisez un nombre entier.'))
           .min(1, fieldMessage('Use 1 or more.', 'Utilisez 1 ou plus.'))
           .max(MAX_QUESTIONS, TOO_MANY),
-        /** By question: the last answer, which the server judges itself. Stamp and certificate count these. */
+        /** The last answer by question, which the server scores itself. Stamps and certificates count these. */
         answers: z.record(z.string().max(20), QuizAnswer).optional(),
         ...madeOffline,
       }),
@@ -400,7 +400,7 @@ export const learningEndpoints = {
         201: z.object({
           id: Id,
           best_score: z.int(),
-          /** Of this attempt: right answers that were given without the hint; null without `answers`. */
+          /** The right answers of this attempt without a hint; null without `answers`. */
           checked_score: z.int().nullable(),
         }),
       },
@@ -427,15 +427,15 @@ export const learningEndpoints = {
       params: IdParams,
       body: z.object({
         text: paragraph(NOTE_LIMITS.text),
-        /** When it was written, if that was earlier: of two devices the later text stays. */
+        /** When it was written, if that was earlier: between devices the later text wins. */
         written_at: z.iso
           .datetime(
             fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
           )
           .optional(),
-        /** `written_at` of what this device has sent of it before. With it, a version of elsewhere is joined. */
+        /** The `written_at` values that this device has sent before. With them, a version of another device is joined. */
         sent: z.array(z.iso.datetime()).max(20).optional(),
-        /** The moment of the version that it was typed over, if one was seen. */
+        /** The time of the version that the text was based on, if any. */
         over: z.iso.datetime().optional(),
         ...madeOffline,
       }),

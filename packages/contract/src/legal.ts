@@ -10,10 +10,10 @@ const KindParams = z.object({ kind: LegalKind });
 
 export const LegalText = z.object({
   kind: LegalKind,
-  /** 0 is the text that comes with the release; the team's own count from 1. */
+  /** 0 is the release's text; versions by the team count from 1. */
   version: z.int(),
   published_at: Moment.nullable(),
-  /** Paragraphs; `## ` begins a heading, `- ` an item of a list. */
+  /** Paragraphs; `## ` starts a heading, `- ` a list item. */
   text: z.string(),
 });
 export type LegalText = z.infer<typeof LegalText>;
@@ -59,7 +59,7 @@ export const legalEndpoints = {
       refusals: { 404: 'There is no such text.', 409: 'There is a newer version.' },
       params: KindParams,
       body: z.object({
-        /** The version that was edited: 409 when there is a newer one. */
+        /** The edited version: 409 when there is a newer one. */
         version: z.int(),
         en: Text,
         fr: Text,

@@ -1,6 +1,6 @@
-/** What server and web both hold to: lengths, sizes, counts. Without zod, so that the web imports the values. */
+/** Limits that server and web share: lengths, sizes, counts. Without zod, so that the web can import the values. */
 
-/* Rows of a full page of a list: the server cuts by them, the web counts pages with them. */
+/* Rows of a full page of each list: the server's page size, and the web's to count pages. */
 export const ADVISOR_PAGE_SIZE = 20;
 export const FAILED_JOBS_PER_PAGE = 20;
 export const HISTORY_PER_PAGE = 20;
@@ -20,7 +20,7 @@ export const VENTURE_REVIEWS_PER_PAGE = 20;
 export const UPLOAD_LIMITS = {
   documentBytes: 20 * 1024 * 1024,
   imageBytes: 5 * 1024 * 1024,
-  /** Every part but the last has exactly so many. */
+  /** The exact size of every part but the last. */
   partBytes: 524_288,
 } as const;
 
@@ -45,7 +45,7 @@ export const INSTITUTION_LIMITS = {
 
 export const ALLOWANCE_LIMITS = {
   monthlyTokens: 1_000_000_000,
-  /** About what a question takes with its reply. */
+  /** The approximate cost of a question with its reply. */
   replyTokens: 3000,
 } as const;
 
@@ -69,15 +69,15 @@ export const LEGAL_LIMITS = { text: 40_000 } as const;
 
 export const CERTIFICATE_LIMITS = { holder: 80 } as const;
 
-/** So many percent of a chapter's quiz have to be right, in one attempt of any number. */
+/** The percentage of right answers in one attempt that passes a chapter's quiz. */
 export const QUIZ_PASS_PERCENT = 70;
 
 export const CONTACT_LIMITS = { name: 150, message: 5000 } as const;
 
-/** A search finds at most so many, the newest: a `count` of so many says "at least". */
+/** A search returns at most this many, the newest: an equal `count` means "at least". */
 export const MAX_FOUND = 250;
 
-/** People in one export, the newest. */
+/** The most people in one export, the newest. */
 export const MAX_PEOPLE_EXPORTED = 100_000;
 
 export const NOTE_LIMITS = { text: 4_000 } as const;
@@ -111,35 +111,35 @@ export const PROMISE_LIMITS = { text: 200, outcome: 300 } as const;
 
 export const PLAN_LIMITS = {
   title: 100,
-  /** Of a line of a calculator's result. */
+  /** The length of a line of a calculator's result. */
   shown: 200,
-  /** Of the figures that it comes from. */
+  /** The length of the figures behind it. */
   given: 2000,
 } as const;
 
 export const REVIEW_LIMITS = {
-  /** Questions in a round. */
+  /** The number of questions in a round. */
   round: 5,
-  /** Of them those that are asked for the first time, in a day. */
+  /** The number of new questions in a day. */
   newInADay: 5,
-  /** Answers that one question takes. */
+  /** The most tries for a question. */
   tries: 20,
 } as const;
 
 export const PACK_LIMITS = { name: 150, tagline: 140, contact: 200 } as const;
 
 export const STUDIO_LIMITS = {
-  /** Of a submission. */
+  /** The length of submitted work. */
   content: 20_000,
   comment: 4_000,
   fileBytes: UPLOAD_LIMITS.documentBytes,
-  /** Of a milestone; whole numbers only. */
+  /** The maximum value of a milestone; whole numbers only. */
   value: 2_000_000_000,
   leaveMessage: 1_000,
   snippets: 100,
 } as const;
 
-/** Where a learner stands who chooses where to begin. */
+/** The stages that a learner can choose from. */
 export const LEARNER_STAGES = ['idea', 'first-customers', 'growing'] as const;
 export type LearnerStage = (typeof LEARNER_STAGES)[number];
 
@@ -159,8 +159,8 @@ export const VENTURE_LIMITS = {
 } as const;
 
 export const OFFLINE_LIMITS = {
-  /** In one request. */
+  /** The most writes in one request. */
   writes: 100,
-  /** Longer ago, the moment on a phone is not believed. */
+  /** A phone's clock is not trusted for longer ago. */
   days: 30,
 } as const;

@@ -7,9 +7,9 @@ export const Notification = z.object({
   kind: z.string(),
   /** A sentence in the user's language. */
   text: z.string(),
-  /** Where what is told has marks: what it is called, and its text as clean HTML. */
+  /** For a formatted text: its title, and the text as sanitised HTML. */
   rich: z.object({ title: z.string(), html: z.string() }).nullish(),
-  /** The page that it is about. */
+  /** The page that it links to. */
   path: z.string(),
   created_at: Moment,
   read_at: Moment.nullable(),
@@ -18,9 +18,9 @@ export type Notification = z.infer<typeof Notification>;
 
 export const NotificationSetting = z.object({
   kind: z.string(),
-  /** What the kind tells of, in the user's language. */
+  /** The kind's description, in the user's language. */
   label: z.string(),
-  /** Whether unread ones are mailed as well. */
+  /** Whether unread ones are also mailed. */
   mail: z.boolean(),
 });
 export type NotificationSetting = z.infer<typeof NotificationSetting>;

@@ -18,9 +18,9 @@ const DoneAt = z.iso.datetime(
 );
 
 /**
- * In the body of every write that may arrive late. `client_id`, made where it was written, is what an Idempotency-Key
- * is, and is remembered as long as the account: the same write again, however late, is done once. `done_at` is the
- * day that it counts for.
+ * Fields of every write that may arrive late. `client_id`, created with the write, serves as its Idempotency-Key, and
+ * is remembered as long as the account: repeating it at any time has no further effect. `done_at` determines the day
+ * that it counts for.
  */
 export const madeOffline = {
   client_id: ClientId.optional(),
@@ -31,7 +31,7 @@ const OfflineWrite = z.object({
   client_id: ClientId,
   done_at: DoneAt.optional(),
   method: z.enum(['POST', 'PUT', 'DELETE']),
-  /** Of a call that may be made late. */
+  /** The URL of a call that may be made late. */
   url: z.string().max(200),
   body: z.record(z.string(), z.unknown()).optional(),
 });
@@ -39,7 +39,7 @@ export type OfflineWrite = z.infer<typeof OfflineWrite>;
 
 const OfflineAnswer = z.object({
   client_id: ClientId,
-  /** What the call itself would have answered. */
+  /** The answer of the call itself. */
   status: z.int(),
   body: z.unknown(),
   retry_after: z.number().nullable(),
@@ -50,15 +50,15 @@ export const offlineEndpoints = {
   send: endpoint({
     method: 'POST',
     url: '/api/offline-writes/',
-    // Each entry is a write of its own: what is done of them stays done.
+    // Each entry is a separate write: those that succeed stay.
     config: { access: 'user', slow: true },
     schema: {
       summary:
         'Send what was written without a network, in its order, and hear what became of each; one that is refused holds up none, one that may work later ends the answers +',
       body: z.object({
-        /** Names the phone. */
+        /** Identifies the phone. */
         device: ClientId,
-        /** Nothing waits on the phone behind these. */
+        /** The phone has no further waiting writes. */
         is_all: z.boolean(),
         writes: z
           .array(OfflineWrite)

@@ -22,7 +22,7 @@ import { fieldMessage } from './sentence.ts';
 import { Choice, VentureStage } from './ventures.ts';
 import { LISTINGS_PER_PAGE, OPPORTUNITIES_PER_PAGE, OPPORTUNITY_LIMITS } from './limits.ts';
 
-/** What an applicant has to pay; `amount` is null where only the note says how much. */
+/** The cost of an application; `amount` is null where only the note states it. */
 const Fee = z.object({
   amount: z.int().nonnegative().max(2_147_483_647).nullable(),
   /** ISO 4217. */
@@ -37,16 +37,16 @@ const Fee = z.object({
 });
 export type Fee = z.infer<typeof Fee>;
 
-/** What the last check of an apply link found; `unknown` before the first, or when it was in doubt. */
+/** The result of the last check of an apply link; `unknown` before the first one, or when it was inconclusive. */
 export const LINK_STATES = ['unknown', 'works', 'dead'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** A condition that an opportunity sets, against the learner's own idea card. */
+/** A condition of an opportunity, compared with the learner's idea card. */
 const Condition = z.object({
   field: z.enum(['country', 'stage', 'sector']),
-  /** `missing`: the card does not say. `unclear`: it says something that no list knows. */
+  /** `missing`: the card says nothing. `unclear`: it says something that no list contains. */
   state: z.enum(['met', 'not_met', 'missing', 'unclear']),
-  /** What the card says. */
+  /** The card's value. */
   yours: z.string().nullable(),
 });
 export type Condition = z.infer<typeof Condition>;
@@ -61,10 +61,10 @@ export const Opportunity = z.object({
   tags: z.array(NamedId),
   /** Whole days to the end of the deadline's day, UTC; null without a deadline. */
   days_remaining: z.int().nullable(),
-  /** A day, `2026-05-31`. */
+  /** A date, `2026-05-31`. */
   deadline: z.string().nullable(),
   target_audience: z.string(),
-  /** Who may apply; an empty list sets no condition. */
+  /** Conditions for applicants; an empty list means none. */
   sectors: z.array(Choice),
   countries: z.array(Choice),
   stages: z.array(VentureStage),
@@ -76,24 +76,24 @@ export const Opportunity = z.object({
   closed: z.boolean(),
   /** Whether the caller has saved it. */
   saved: z.boolean(),
-  /** Only the conditions that it sets. */
+  /** Only conditions that it has. */
   conditions: z.array(Condition),
-  /** What its texts are in: the original's where nobody has translated them. */
+  /** The language of its texts: the original's, if they are not translated. */
   language: Language,
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
 export const OpportunityDetail = Opportunity.extend({
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   description: z.string(),
-  /** A calendar file with the deadline, which opens without a session; null without a deadline. */
+  /** A calendar file with the deadline, which needs no session; null without a deadline. */
   calendar_url: z.string().nullable(),
-  /** Rises with each change by staff; an edit names the one it began from. */
+  /** Grows with each change by staff; an edit states the one that it is based on. */
   revision: z.int(),
 });
 export type OpportunityDetail = z.infer<typeof OpportunityDetail>;
 
-/** What a shared link says of an opportunity to who is not logged in. */
+/** The part of an opportunity that a shared link shows to visitors. */
 export const OpportunityPreview = Opportunity.pick({
   id: true,
   title: true,
@@ -104,7 +104,7 @@ export const OpportunityPreview = Opportunity.pick({
 });
 export type OpportunityPreview = z.infer<typeof OpportunityPreview>;
 
-/** The values that some open opportunity has. */
+/** Filter values that at least one open opportunity has. */
 export const OpportunityOptions = z.object({
   sectors: z.array(Choice),
   countries: z.array(Choice),
@@ -112,7 +112,7 @@ export const OpportunityOptions = z.object({
 });
 export type OpportunityOptions = z.infer<typeof OpportunityOptions>;
 
-/** A filter that was left open travels as `sector=`. */
+/** An empty filter is sent as `sector=`. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -125,17 +125,17 @@ const OpportunityFilters = z.object({
   sector: orEmpty(IdInUrl),
   country: orEmpty(IdInUrl),
   tag: orEmpty(IdInUrl),
-  /** The caller's saved ones, of which the closed ones stand last. */
+  /** Only those that the caller has saved; closed ones last. */
   saved: ON,
-  /** Without those of which the caller’s idea card does not meet a condition. */
+  /** Only those whose conditions the caller's idea card does not contradict. */
   fits: ON,
 });
 export type OpportunityFilters = z.infer<typeof OpportunityFilters>;
 
-/** How many `closing` names. */
+/** The number of opportunities in `closing`. */
 export const CLOSING_SHOWN = 3;
 
-/** What a visitor learns of an opportunity. */
+/** The part of an opportunity that visitors see. */
 export const ClosingOpportunity = Opportunity.pick({
   id: true,
   title: true,
@@ -147,7 +147,7 @@ export type ClosingOpportunity = z.infer<typeof ClosingOpportunity>;
 
 export const LISTING_STATES = ['open', 'dead', 'closed'] as const;
 
-/** A listing as staff keep it. */
+/** A listing in the lists for staff. */
 const Listing = z.object({
   id: Id,
   title: z.string(),
@@ -165,32 +165,32 @@ const CHOOSE = fieldMessage('Choose from the list.', 'Choisissez dans la liste.'
 const Ids = z.array(Id, CHOOSE).max(OPPORTUNITY_LIMITS.choices, CHOOSE);
 const limits = OPPORTUNITY_LIMITS;
 
-/** What a listing says in another language: all of it or nothing. The organization keeps its name. */
+/** The translation of a listing: complete or missing. The organization's name is not translated. */
 const TRANSLATED = {
   title: line(limits.title).nullish(),
   benefits: line(limits.benefits).nullish(),
   target_audience: paragraph(limits.targetAudience).nullish(),
   description: paragraph(limits.description).nullish(),
   fee_note: line(limits.feeNote).nullish(),
-  /** The names of its tags, in their order. */
+  /** The translated tags, in order. */
   tags: z
     .array(required(line(limits.tag)), CHOOSE)
     .max(limits.tags, CHOOSE)
     .nullish(),
 };
-/** The same as it is answered. */
+/** The same in answers. */
 const TRANSLATION = {
   title: z.string().nullable(),
   benefits: z.string().nullable(),
   target_audience: z.string().nullable(),
   description: z.string().nullable(),
-  /** As its editor has it. */
+  /** The format for its editor. */
   description_markdown: z.string().nullable(),
   fee_note: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
 };
 
-/** Named as in a form: `title_fr`. */
+/** Adds the language to the field names, as in a form: `title_fr`. */
 function textsIn<Fields extends Record<string, z.ZodType>, L extends Language>(
   fields: Fields,
   language: L,
@@ -207,9 +207,9 @@ export const NewOpportunity = z.object({
   organization_website: webUrl(limits.url).nullable(),
   benefits: required(line(limits.benefits)),
   target_audience: required(paragraph(limits.targetAudience)),
-  /** In the `format`; what is not on the allow list of HTML is taken out. */
+  /** In the given `format`; HTML elements that are not allowed are removed. */
   description: required(paragraph(limits.description)),
-  /** Of the descriptions that are sent; HTML where it is left out. */
+  /** The format of the descriptions; HTML by default. */
   format: z.enum(['html', 'markdown'], CHOOSE).optional(),
   apply_link: required(webUrl(limits.url)),
   deadline: z.iso
@@ -217,7 +217,7 @@ export const NewOpportunity = z.object({
       fieldMessage('Enter a date, such as 2026-05-31.', 'Saisissez une date, comme 2026-05-31.'),
     )
     .nullable(),
-  /** By name; a new one is made. */
+  /** By name; unknown ones are created. */
   tags: z.array(required(line(limits.tag)), CHOOSE).max(limits.tags, CHOOSE),
   sectors: Ids,
   countries: Ids,
@@ -226,25 +226,25 @@ export const NewOpportunity = z.object({
 });
 export type NewOpportunity = z.infer<typeof NewOpportunity>;
 
-/** A field that is left out stays. */
+/** Fields that are left out stay. */
 const OpportunityChanges = NewOpportunity.partial().extend({ revision: BaseRevision });
 export type OpportunityChanges = z.infer<typeof OpportunityChanges>;
 
-/** For those who edit it: in the language that it was written in, with its translations. */
+/** A listing for its editors: in its original language, with its translations. */
 export const OwnListing = OpportunityDetail.extend({
   ...textsIn(TRANSLATION, 'fr'),
   description_markdown: z.string(),
-  /** Its English has changed since anybody touched its French. */
+  /** The English text has changed since the French one was last edited. */
   is_french_outdated: z.boolean(),
 });
 export type OwnListing = z.infer<typeof OwnListing>;
 
 export const ImportedListing = z.object({
-  /** Of the file, from 1; the header counts. */
+  /** The line number in the file, from 1, including the header. */
   line: z.int(),
   title: z.string(),
   fate: z.enum(['new', 'exists', 'error']),
-  /** What is wrong with the line. */
+  /** The problem of the line. */
   reason: z.string().nullable(),
 });
 export type ImportedListing = z.infer<typeof ImportedListing>;
@@ -308,7 +308,7 @@ export const opportunityEndpoints = {
         404: 'There is no such entry of a feed.',
         409: 'The entry of the feed is a listing already.',
       },
-      /** With the entry of a feed that it was made of, which waits no more. */
+      /** Includes the feed entry that it was made from, which is then completed. */
       body: NewOpportunity.extend({ feed_entry_id: Id.nullish() }),
       response: { 201: OpportunityDetail },
     },
@@ -444,7 +444,7 @@ export const opportunityEndpoints = {
   calendar: endpoint({
     method: 'GET',
     url: '/api/organization/opportunities/:id/calendar/',
-    // Calendar programs have no session: the link is signed.
+    // The link is signed, because calendar programs have no session.
     config: { mediaType: 'text/calendar', access: 'anonymous' },
     schema: {
       summary: 'The deadline as an iCalendar file, by the link of `calendar_url` +',

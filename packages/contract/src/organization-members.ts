@@ -17,11 +17,11 @@ import { fieldMessage } from './sentence.ts';
 import { OTHERS_THAN_MANAGERS, STUDENTS_AND_OUTSIDERS } from './refusals.ts';
 import { MEMBERS_PER_PAGE } from './limits.ts';
 
-/** What an invitation link may give: never the rights of an admin. */
+/** The roles that an invitation link can give: never admin. */
 export const LINK_ROLES = ['student', 'teacher'] as const;
 export const LINK_DAYS = [7, 30] as const;
 export const LINKS_AT_ONCE = 10;
-/** Characters of a text with addresses: a class of several hundred with names beside them. */
+/** The length of a text with addresses: enough for several hundred with names. */
 export const INVITATION_TEXT = 50_000;
 
 export const Invitation = z.object({
@@ -34,27 +34,27 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What became of each address of a text; one that stands twice counts once. */
+/** The result for each address of a text; duplicates count once. */
 export const InvitedMany = z.object({
   invited: z.array(z.string()),
-  /** They are members already. */
+  /** Already members. */
   members: z.array(z.string()),
-  /** What looks like an address and is none. */
+  /** Invalid addresses. */
   unreadable: z.array(z.string()),
-  /** Not invited, since this is all for today. */
+  /** Not invited, because the daily limit is reached. */
   left: z.array(z.string()),
-  /** How many lines have text and no address. */
+  /** The number of lines with text but no address. */
   lines_without: z.int(),
 });
 export type InvitedMany = z.infer<typeof InvitedMany>;
 
-/** A link that lets whoever has it join, until it expires or is revoked. */
+/** A link that lets anyone join, until it expires or is revoked. */
 export const JoinLink = z.object({
   id: Id,
   role: z.enum(LINK_ROLES),
   url: z.string(),
   created_by: z.string(),
-  /** How many have joined by it. */
+  /** The number of people who joined by it. */
   joined: z.int(),
   created_at: Moment,
   expires_at: Moment,
@@ -68,37 +68,37 @@ export const MemberProgress = z.object({
   username: z.string(),
   full_name: z.string(),
   joined_at: Moment,
-  /** Null for who has not agreed to be seen. */
+  /** Null unless the member shares their progress. */
   progress: z
     .object({
-      /** When they last opened or finished a lesson or a quiz. */
+      /** When they last opened or completed a lesson or quiz. */
       last_active_at: Moment.nullable(),
-      /** Lessons finished, by chapter; those without any are left out. */
+      /** Completed lessons by chapter; chapters without any are left out. */
       chapters: z.array(z.object({ chapter_id: Id, completed: z.int() })),
     })
     .nullable(),
 });
 export type MemberProgress = z.infer<typeof MemberProgress>;
 
-/** The columns of the view. */
+/** The columns of the table. */
 export const ProgressChapter = z.object({
   id: Id,
   title: z.string(),
   course: z.string(),
   lessons: z.int(),
-  /** Of the members who are seen: how many have finished it. */
+  /** The number of sharing members who have completed it. */
   finished_by: z.int(),
 });
 export type ProgressChapter = z.infer<typeof ProgressChapter>;
 
 export const MembersProgress = page(MemberProgress, MEMBERS_PER_PAGE).extend({
   chapters: z.array(ProgressChapter),
-  /** How many members are seen. */
+  /** The number of members who share their progress. */
   sharing: z.int(),
 });
 export type MembersProgress = z.infer<typeof MembersProgress>;
 
-/** As it stands above an invitation, also for who is not in it. */
+/** The organization in an invitation, which non-members can see. */
 const InvitingOrganization = z.object({
   id: Id,
   name: z.string(),
@@ -114,7 +114,7 @@ const PASSWORDS_REQUIRED = fieldMessage(
 
 const Search = z.object({ search: line(100).optional() });
 
-/** How people come into an organization, and how far they are. */
+/** Invitations, and members with their progress. */
 export const organizationMemberEndpoints = {
   invite: endpoint({
     method: 'POST',
@@ -230,7 +230,7 @@ export const organizationMemberEndpoints = {
             'Les mots de passe ne correspondent pas.',
           ),
         }),
-      // The username, for the login that follows.
+      // The username for the login that follows.
       response: { 200: Message.extend({ username: z.string() }) },
     },
   }),

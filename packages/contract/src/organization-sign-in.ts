@@ -12,24 +12,24 @@ const Domain = required(line(INSTITUTION_LIMITS.domain))
     fieldMessage('Enter a domain such as example.org.', 'Saisissez un domaine comme example.org.'),
   );
 
-/** How members of an organization log in with its own accounts. */
+/** The settings for members to log in with the organization's own accounts. */
 export const InstitutionSignIn = z.object({
   issuer: z.string(),
   client_id: z.string(),
   has_secret: z.boolean(),
   domains: z.array(z.object({ domain: z.string(), is_approved: z.boolean() })),
-  /** The claim whose value makes a teacher; empty for none. Everybody else is a student. */
+  /** The claim whose value makes a user a teacher; empty for none. All others are students. */
   teacher_claim: z.string(),
   teacher_value: z.string(),
-  /** What the provider has to be told. */
+  /** The redirect URI to register at the provider. */
   redirect_uri: z.string(),
 });
 export type InstitutionSignIn = z.infer<typeof InstitutionSignIn>;
 
-/** A 409 of a first sign-in with the address of an account that is there already. */
+/** The 409 of a first sign-in whose address already has an account. */
 export interface JoinNeeded {
   error: string;
-  /** For `institution/join/`, for some minutes. */
+  /** A token for `institution/join/`, valid for some minutes. */
   join: string;
 }
 
@@ -42,7 +42,7 @@ const Settings = z.object({
     ),
   ),
   client_id: required(line(INSTITUTION_LIMITS.text)),
-  /** Null leaves the one that is there. */
+  /** Null keeps the current one. */
   client_secret: required(line(INSTITUTION_LIMITS.secret)).nullable(),
   domains: z
     .array(Domain)
@@ -121,7 +121,7 @@ export const organizationSignInEndpoints = {
       },
       params: IdParams,
       body: z.object({
-        /** As they were read. */
+        /** The values as read before the approval. */
         issuer: z.string().max(INSTITUTION_LIMITS.issuer),
         domains: z.array(z.string().max(INSTITUTION_LIMITS.domain)).min(1).max(50),
         password: OwnPassword,
@@ -156,7 +156,7 @@ export const organizationSignInEndpoints = {
         200: z.object({
           url: z.string(),
           state: z.string(),
-          /** Stays in this browser: whoever comes back without it has not begun here. */
+          /** Stays in this browser: without it, the sign-in cannot have started here. */
           secret: z.string(),
         }),
       },
@@ -179,7 +179,7 @@ export const organizationSignInEndpoints = {
         state: z.string().min(1).max(200),
         secret: z.string().min(1).max(200),
         code: z.string().min(1).max(4096),
-        /** As the provider has named itself, where it does. */
+        /** The provider's own issuer parameter, if it sends one. */
         iss: z.string().max(INSTITUTION_LIMITS.issuer).nullable(),
         language: Language,
       }),

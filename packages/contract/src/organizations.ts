@@ -41,12 +41,12 @@ export const Organization = z.object({
   logo: z.string().nullable(),
   owner: z.object({ id: Id, username: z.string() }),
   billing_plan: z.string(),
-  /** Rises with each change; an edit names the one it began from. */
+  /** Grows with each change; an edit states the one that it is based on. */
   revision: z.int(),
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** An organization as one of its own people sees it in their list. */
+/** An organization in the list of its member. */
 export const OwnOrganization = Organization.extend({ role: OrganizationRole, membership_id: Id });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
 
@@ -57,24 +57,24 @@ export const Membership = z.object({
     id: Id,
     username: z.string(),
     email: z.string(),
-    /** A link that was mailed there was opened, or a provider has said so. */
+    /** The user has opened a mailed link, or a provider has verified the address. */
     email_verified: z.boolean(),
   }),
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** The caller's own place in an organization. */
+/** The caller's membership of an organization. */
 export const OwnPlace = z.object({
   membership_id: Id,
   role: OrganizationRole,
   /** Whether the owner, admins and teachers may see the caller's progress. */
   shares_progress: z.boolean(),
-  /** Whom the owner has offered the organization: told to both of them. */
+  /** The member to whom the owner has offered the organization; visible to both. */
   transfer_to: z.object({ membership_id: Id, username: z.string() }).nullable(),
 });
 export type OwnPlace = z.infer<typeof OwnPlace>;
 
-/** What happened in an organization. */
+/** An event of an organization. */
 export const OrganizationHistoryLine = z.object({
   id: Id,
   action: z.enum([
@@ -93,9 +93,9 @@ export const OrganizationHistoryLine = z.object({
     'sign-in-set',
     'sign-in-removed',
   ]),
-  /** Who did it; null for somebody whose account is gone. */
+  /** Who did it; null when the account was erased. */
   username: z.string().nullable(),
-  /** Whom it is about, where that is somebody else; null also for somebody whose account is gone. */
+  /** The affected member, if it is somebody else; also null when the account was erased. */
   member: z.string().nullable(),
   role: OrganizationRole.nullable(),
   at: Moment,
@@ -114,7 +114,7 @@ const NewOrganization = z.object({
   logo: Upload.optional(),
 });
 
-/** Each field is optional; one that is sent empty is cleared where it may be. */
+/** Each field is optional; an empty one is cleared where that is possible. */
 const OrganizationChanges = NewOrganization.partial().extend({ revision: BaseRevision });
 
 export const ShareProgress = z.boolean(

@@ -12,14 +12,14 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON encoding (base64url). */
 const Bytes = z
   .string(fieldMessage('Enter text.', 'Saisissez du texte.'))
   .min(1)
   .max(16_384)
   .regex(/^[\w-]+$/, fieldMessage('Use base64url.', 'Utilisez base64url.'));
 
-/** How a browser reaches a passkey. */
+/** How a browser can reach a passkey. */
 export const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 const Transport = z.enum(TRANSPORTS);
 const KeyType = z.literal('public-key');
@@ -29,7 +29,7 @@ const Descriptor = z.object({
   transports: z.array(Transport).optional(),
 });
 
-/** For `navigator.credentials.create`, as its JSON. */
+/** The JSON options of `navigator.credentials.create`. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -45,7 +45,7 @@ const CreationOptions = z.object({
   }),
 });
 
-/** For `navigator.credentials.get`, as its JSON. */
+/** The JSON options of `navigator.credentials.get`. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -77,10 +77,10 @@ export type Assertion = z.infer<typeof Assertion>;
 
 const Name = required(line(PASSKEY_LIMITS.name));
 
-/** Of the first step of a login; null where the passkey opens the account by itself. */
+/** The token of a login's first step; null where the passkey signs in by itself. */
 const FirstStep = z.string().max(1024).nullable();
 
-/** Null unless it is asked for: the sign-in is of the last ten minutes. */
+/** Null unless required: not needed within ten minutes of the sign-in. */
 const CurrentPassword = z.string().max(1024).nullable();
 
 export const passkeyEndpoints = {
@@ -92,7 +92,7 @@ export const passkeyEndpoints = {
       summary: 'The own passkeys, and whether another can be added +',
       response: {
         200: z.object({
-          /** For who has a role, where the address of the installation allows passkeys. */
+          /** True for users with a role, where the installation's address supports passkeys. */
           is_offered: z.boolean(),
           passkeys: z.array(Passkey),
         }),

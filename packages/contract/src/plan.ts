@@ -9,23 +9,23 @@ import { TallyTotal } from './tallies.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import { OTHERS_THAN_THEIR_TRAINER } from './refusals.ts';
 
-/** What a learner wrote after lessons and worked out, in the order of the curriculum: their venture on a page. */
+/** A learner's notes and calculations in the order of the curriculum: their venture on a page. */
 export const Plan = z.object({
   title: z.string().nullable(),
   founder: z.string(),
   notes: z.array(PlacedNote),
   figures: z.array(KeptFigures),
-  /** Of the figures; null where it is not known. */
+  /** The country of the figures; null where it is unknown. */
   country: z.string().nullable(),
-  /** The last change in it; null while it is empty. */
+  /** The last change; null while it is empty. */
   updated_at: Moment.nullable(),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** With what the learner means to do and counts, which a link does not show. */
+/** Includes the learner's promises and counts, which a shared link does not show. */
 export const PlanWithPromises = Plan.extend({
   promises: z.array(LearnerPromise),
-  /** The customers that they counted at their stall; null where none. */
+  /** The customers counted at the stall; null without any. */
   counted: TallyTotal.nullable(),
 });
 export type PlanWithPromises = z.infer<typeof PlanWithPromises>;
@@ -33,18 +33,18 @@ export type PlanWithPromises = z.infer<typeof PlanWithPromises>;
 export const OwnPlan = PlanWithPromises.extend({
   mentor_may_read: z.boolean(),
   trainer_may_read: z.boolean(),
-  /** Somebody answers their work in the studio, and would read the plan. */
+  /** The learner has a trainer who could read the plan. */
   has_trainer: z.boolean(),
-  /** Who they are: a consent names a person. `trainer_may_read`: each of them may. */
+  /** Each trainer, because consent is given per person. `trainer_may_read`: all of them may. */
   trainers: z.array(z.object({ id: Id, full_name: z.string(), may_read: z.boolean() })),
-  /** The link that is out. `path` is a page of the web app. */
+  /** The active link. `path` is a page of the web app. */
   share: z.object({ path: z.string(), created_at: Moment }).nullable(),
 });
 export type OwnPlan = z.infer<typeof OwnPlan>;
 
 /**
- * What a calculator of the plan says on the screen: its words and sums are the web app's, so that paper and screen say
- * the same, in the same currency.
+ * A calculator of the plan as the screen shows it: its texts and results come from the web app, so that paper and
+ * screen agree, in the same currency.
  */
 export const ShownFigures = z.object({
   name: z.enum(CALCULATORS),
@@ -52,7 +52,7 @@ export const ShownFigures = z.object({
   lines: z
     .array(z.object({ label: line(PLAN_LIMITS.shown), value: line(PLAN_LIMITS.shown) }))
     .max(30),
-  /** What it was worked out from. */
+  /** The figures that it was calculated from. */
   given: line(PLAN_LIMITS.given),
 });
 export type ShownFigures = z.infer<typeof ShownFigures>;
@@ -62,10 +62,10 @@ const pdf = z.string().meta({ description: 'PDF' });
 
 const PlanChanges = z
   .object({
-    /** Empty: the name of the own venture again. */
+    /** Empty resets it to the venture's name. */
     title: line(PLAN_LIMITS.title).optional(),
     mentor_may_read: z.boolean().optional(),
-    /** Of all who are trainers of the caller now, or of `trainer` alone. */
+    /** For all current trainers of the caller, or only for `trainer`. */
     trainer_may_read: z.boolean().optional(),
     trainer: Id.optional(),
   })
@@ -76,7 +76,7 @@ const PlanChanges = z
 export type PlanChanges = z.infer<typeof PlanChanges>;
 
 const TokenParams = z.object({
-  // Links that are out since before have 22 letters.
+  // Links of earlier releases have 22 characters.
   token: z
     .string()
     .regex(
@@ -123,7 +123,7 @@ export const planEndpoints = {
   pdf: endpoint({
     method: 'POST',
     url: '/api/plan/pdf/',
-    // Slow: what is drawn for long is no transaction, which on SQLite would keep all other writes waiting.
+    // Slow, because a transaction during the drawing would block all other writes on SQLite.
     config: { access: 'user', mediaType: 'application/pdf', slow: true },
     schema: {
       summary: 'Your plan as a PDF +',

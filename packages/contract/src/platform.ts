@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the web app must know of this installation before it can show its first form. */
+/** Settings of this installation that the web app needs before its first form. */
 export const PublicSettings = z.object({
   google_client_id: z.string().nullable(),
   demo: z.boolean(),

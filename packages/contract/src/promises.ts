@@ -5,36 +5,36 @@ import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 import { OTHERS_THAN_THEIR_TRAINER } from './refusals.ts';
 
-/** Where a promise began: a lesson's "Try it today", an answer of the mentor, a trainer's task, or one's own words. */
+/** The origin of a promise: a lesson's "Try it today", an answer of the mentor, a trainer's task, or the learner. */
 export const PromiseSource = z.enum(['lesson', 'mentor', 'trainer', 'own']);
 export type PromiseSource = z.infer<typeof PromiseSource>;
 
-/** What a learner answers when they are asked. `not_yet` keeps a promise open, with another day. */
+/** A learner's answer to a reminder. `not_yet` keeps a promise open, with another day. */
 export const PromiseAnswer = z.enum(['yes', 'not_yet', 'differently']);
 export type PromiseAnswer = z.infer<typeof PromiseAnswer>;
 
-/** A day of the learner's calendar. */
+/** A date in the learner's calendar. */
 const Day = z.iso.date(
   fieldMessage('Enter a date such as 2026-12-31.', 'Saisissez une date comme 2026-12-31.'),
 );
 
-/** Something that a learner means to do by a day. */
+/** Something that a learner intends to do by a day. */
 export const LearnerPromise = z.object({
   id: Id,
   text: z.string(),
   due_on: z.string(),
   source: PromiseSource,
-  /** The lesson that it came from; `chapter_id` is null where the lesson has left the curriculum. */
+  /** The lesson that it came from; `chapter_id` is null where it is not taught any more. */
   lesson: z.object({ id: Id, title: z.string(), chapter_id: Id.nullable() }).nullable(),
-  /** The trainer who gave it as a task; null for one's own, and for a trainer whose account is gone. */
+  /** The trainer who gave it as a task; null for the learner's own, or when the trainer's account was erased. */
   given_by: z.object({ id: Id, full_name: z.string() }).nullable(),
   created_at: Moment,
   /** Null while it is open. */
   answer: z.enum(['yes', 'differently']).nullable(),
   answered_at: Moment.nullable(),
-  /** What came of it, in a line; empty where nothing was said. */
+  /** The result in a line; empty if none was given. */
   outcome: z.string(),
-  /** How often another day was chosen. */
+  /** How often it was postponed. */
   postponed: z.int(),
 });
 export type LearnerPromise = z.infer<typeof LearnerPromise>;
@@ -56,7 +56,7 @@ const PromiseChanges = z
   .object({
     text: text.optional(),
     due_on: Day.optional(),
-    /** Null opens it again. `not_yet` without `due_on` asks again in a week. */
+    /** Null reopens it. `not_yet` without `due_on` asks again in a week. */
     answer: PromiseAnswer.nullable().optional(),
     outcome: line(PROMISE_LIMITS.outcome).optional(),
     ...madeOffline,

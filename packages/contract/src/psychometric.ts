@@ -3,7 +3,7 @@ import { Language } from './accounts.ts';
 import { endpoint, Id, IdParams, Moment, NoContent } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 
-/** In circle order: neighbours are alike, opposites differ. */
+/** In circle order: neighbours are similar, opposites differ. */
 export const PROFILE_NAMES = [
   'Creator',
   'Star',
@@ -18,8 +18,8 @@ export const ProfileName = z.enum(PROFILE_NAMES);
 export type ProfileName = z.infer<typeof ProfileName>;
 
 /**
- * `divided`: the answers point to two profiles that lie far apart. `unclear`: they follow no
- * pattern. In both the first two count alike.
+ * `divided`: the answers point to two profiles that are far apart. `unclear`: they follow no pattern. In both cases the
+ * first two profiles count equally.
  */
 export const Confidence = z.enum(['clear', 'close', 'divided', 'unclear']);
 export type Confidence = z.infer<typeof Confidence>;
@@ -31,25 +31,25 @@ export const PsychometricQuestion = z.object({
 });
 export type PsychometricQuestion = z.infer<typeof PsychometricQuestion>;
 
-/** Points on a scale of 0 to 10, one decimal. */
+/** Scores from 0 to 10, with one decimal. */
 const ProfileScores = z.record(ProfileName, z.number().min(0).max(10));
 
 const ProfileDescription = z.object({
   profile_name: ProfileName,
   title: z.string(),
   tagline: z.string(),
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   description: z.string(),
 });
 
 export const ProfileResult = z.object({
   id: Id,
   profile_scores: ProfileScores,
-  /** How often each profile was chosen, and in how many questions it stood to be chosen. */
+  /** How often each profile was picked, and in how many questions it was offered. */
   choices: z.record(ProfileName, z.object({ picked: z.int(), offered: z.int() })),
   dominant_profile: ProfileName,
   secondary_profile: ProfileName.nullable(),
-  /** Whether the first two have the same score and a rule decided between them. */
+  /** Whether the first two have the same score, so that a rule decided between them. */
   is_tie: z.boolean(),
   confidence: Confidence,
   description: ProfileDescription,
@@ -64,9 +64,9 @@ export const EarlierProfileResult = z.object({
   profile_scores: ProfileScores,
   dominant_profile: ProfileName,
   secondary_profile: ProfileName.nullable(),
-  /** The profiles whose score has since changed by more than chance, up to the latest result. */
+  /** The profiles whose score has since changed by more than chance explains, up to the latest result. */
   changed: z.array(ProfileName),
-  /** Whether the latest result answers the same questions; others cannot be compared. */
+  /** Whether the latest result has the same questions; others cannot be compared. */
   same_questions: z.boolean(),
   taken_at: Moment,
 });

@@ -1,6 +1,6 @@
-/* What several calls refuse alike. */
+/* Refusals that several calls share. */
 
-/** Of an organization. */
+/** For calls about an organization. */
 export const OUTSIDERS = { 404: 'The caller is no member: to them it is not there.' } as const;
 
 export const OTHERS_THAN_MANAGERS = {
@@ -18,7 +18,7 @@ export const STUDENTS_AND_OUTSIDERS = {
   403: 'The caller is a student.',
 } as const;
 
-/** Of a user's work in the studio. */
+/** For calls about a user's work in the studio. */
 export const WHO_MAY_NOT_READ = {
   404: 'The caller is neither the user, nor their trainer, nor staff.',
 } as const;

@@ -14,17 +14,17 @@ export type ResourceType = z.infer<typeof ResourceType>;
 
 export const HubResource = z.object({
   id: Id,
-  /** In the caller's language, as the description is. */
+  /** In the caller's language, like the description. */
   title: z.string(),
-  /** Without marks. */
+  /** Without formatting. */
   description: z.string(),
-  /** Clean HTML, where it has marks. */
+  /** Sanitised HTML, if it has formatting. */
   description_html: z.string().optional(),
   type: ResourceType,
   image: z.string().nullable(),
-  /** A page of another site, or a template's file here. */
+  /** An external page, or a template's file on this server. */
   link: z.string(),
-  /** In which language it is written. */
+  /** The language of the linked page or file. */
   language: z.enum(['en', 'fr']),
   /** The file of a template; null where the link is a page. */
   file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
@@ -32,13 +32,13 @@ export const HubResource = z.object({
 export type HubResource = z.infer<typeof HubResource>;
 
 export interface HubUpload {
-  /** Of the stored file. */
+  /** The key of the stored file. */
   key: string;
   name: string;
   bytes: number;
 }
 
-/** An entry of the hub as `content/resources` and staff have it: with a template, links or uploads. */
+/** An entry of the hub in `content/resources`, or as staff edit it: with a template, links or uploads. */
 export interface HubEntry {
   slug: string;
   type: ResourceType;
@@ -49,7 +49,7 @@ export interface HubEntry {
   template?: string | undefined;
   link?: Partial<Record<Language, string>> | undefined;
   upload?: Partial<Record<Language, HubUpload>> | undefined;
-  /** A day: it is shown from then on. */
+  /** The date from which it is shown. */
   from?: string | undefined;
   hidden?: boolean | undefined;
 }

@@ -5,35 +5,35 @@ import { fieldMessage } from './sentence.ts';
 import { REVIEW_LIMITS } from './limits.ts';
 import { madeOffline } from './offline.ts';
 
-/** A day of the calendar: 2026-11-22. */
+/** A date: 2026-11-22. */
 const Day = z.iso.date();
 
-/** An answer to a quiz question of any kind: what was chosen, in its order, or typed. */
+/** An answer to a quiz question of any kind: what was chosen, in order, or typed. */
 const Given = z.array(z.string().max(600)).max(12);
 
 export const ReviewQuestion = QuizQuestion.extend({
-  /** Names the question for ever, also when the content is imported anew. */
+  /** Identifies the question permanently, even after the content is imported again. */
   slug: z.string(),
   chapter: z.object({ id: Id, title: z.string() }),
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
 
 const ReviewState = z.object({
-  /** The day on which the next question comes, when none waits; null when none is to come. */
+  /** The date of the next question, when none is due; null when none will follow. */
   next_on: Day.nullable(),
-  /** A chapter was learned: its quiz taken, or all of its lessons completed. */
+  /** The user has learned a chapter: taken its quiz, or completed all its lessons. */
   has_learned: z.boolean(),
 });
 
 export const ReviewSummary = ReviewState.extend({
-  /** Questions of the round that waits; 0 when nothing is due. */
+  /** The number of questions in the next round; 0 when nothing is due. */
   waiting: z.int(),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 export const ReviewRound = ReviewState.extend({
   questions: z.array(ReviewQuestion),
-  /** Whether another round waits behind this one. */
+  /** Whether another round follows. */
   has_more: z.boolean(),
 });
 export type ReviewRound = z.infer<typeof ReviewRound>;
@@ -41,15 +41,15 @@ export type ReviewRound = z.infer<typeof ReviewRound>;
 export const REVIEW_RATINGS = ['again', 'hard', 'good'] as const;
 
 export const ReviewOutcome = z.object({
-  /** What the answer was worth; null where the question was answered before, and nothing changed. */
+  /** The rating of the answer; null for a repeated answer, which changed nothing. */
   rating: z.enum(REVIEW_RATINGS).nullable(),
-  /** The day on which the question comes back. */
+  /** The date on which the question returns. */
   due_on: Day,
 });
 export type ReviewOutcome = z.infer<typeof ReviewOutcome>;
 
 export const Rhythm = z.object({
-  /** The last seven days, today at the end. */
+  /** The last seven days, ending today. */
   days: z.array(z.object({ date: Day, learned: z.boolean() })),
 });
 export type Rhythm = z.infer<typeof Rhythm>;
@@ -59,7 +59,7 @@ const OFFSET = fieldMessage(
   'Utilisez les minutes entre UTC et l’heure locale, de -840 à 840.',
 );
 
-/** Where the learner's days begin: minutes from UTC to their time, 120 in Kigali. */
+/** The learner's offset from UTC in minutes, 120 in Kigali. */
 const MAX_MINUTES = 14 * 60;
 const LocalTime = z.object({
   utc_offset: z
@@ -100,11 +100,11 @@ export const reviewEndpoints = {
       refusals: { 404: 'The caller has not learned the chapter of this question.' },
       body: z.object({
         question: line(200),
-        /** Every answer that was sent, the first one first; none when the question was left. */
+        /** All answers that were sent, in order; empty when the question was skipped. */
         given: z.array(Given).max(REVIEW_LIMITS.tries),
-        /** The answer was looked up. */
+        /** The hint was used. */
         hint: z.boolean(),
-        /** As pages before `done_at` say it. */
+        /** Sent by pages older than `done_at`. */
         answered_at: Moment.optional(),
         ...madeOffline,
         utc_offset: z.int(OFFSET).min(-MAX_MINUTES, OFFSET).max(MAX_MINUTES, OFFSET).optional(),

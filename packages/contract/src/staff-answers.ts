@@ -16,12 +16,12 @@ import { ANSWER_LIMITS } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { ADVISOR_PAGE_SIZE } from './limits.ts';
 
-/** What staff write for the mentor. */
+/** An answer by staff for the mentor. */
 const AnswerBody = z.object({
   language: Language,
-  /** The question that it answers, as it stands on a button. */
+  /** The question that it answers, as on its button. */
   asks: required(line(ANSWER_LIMITS.asks)),
-  /** How people ask for it. */
+  /** Example questions. */
   asked_as: z
     .array(required(line(ANSWER_LIMITS.way)))
     .min(1, fieldMessage('Write at least one way of asking.', 'Écrivez au moins une formulation.'))
@@ -49,7 +49,7 @@ const AnswerVersion = z.object({
   version: z.int(),
   author: z.string().nullable(),
   at: Moment,
-  /** Who has read this version besides its author. */
+  /** Who has reviewed this version; never the author. */
   checked_by: z.string().nullable(),
   checked_at: Moment.nullable(),
 });
@@ -63,17 +63,17 @@ const TaughtAnswerLine = z.object({
   at: Moment,
   checked_at: Moment.nullable(),
   in_use: z.boolean(),
-  /** How often a learner said that it was not what they meant. */
+  /** How often learners rejected it as not meant. */
   misses: z.int(),
 });
 export type TaughtAnswerLine = z.infer<typeof TaughtAnswerLine>;
 
 export const TaughtAnswer = z.object({
   id: Id,
-  /** Rises with each change; an edit names the one that it began from. */
+  /** Grows with each change; an edit states the one that it is based on. */
   version: z.int(),
   in_use: z.boolean(),
-  /** Whether the reader wrote the newest version: somebody else reads it. */
+  /** Whether the reader wrote the newest version, which somebody else must review. */
   is_own: z.boolean(),
   versions: z.array(AnswerVersion),
 });
@@ -88,36 +88,36 @@ export const OpenQuestion = z.object({
   username: z.string(),
   created_at: Moment,
   done_at: Moment.nullable(),
-  /** How many people asked the same. */
+  /** The number of people who asked the same. */
   asked: z.int(),
-  /** Open questions in nearly the same words. */
+  /** Open questions with similar wording. */
   similar: z.array(z.object({ id: Id, question: z.string(), asked: z.int() })),
-  /** What was answered before. */
+  /** Earlier replies. */
   replies: z.array(
     z.object({ id: Id, text: z.string(), author: z.string().nullable(), sent_at: Moment }),
   ),
-  /** Whether the newest of them has become an answer of the mentor, which is in use. */
+  /** Whether the newest of them is an answer of the mentor that is in use. */
   is_taught: z.boolean(),
-  /** Which answer of the mentor that is; a server of the release before does not say. */
+  /** The id of that answer; missing on a server of the previous release. */
   taught_id: Id.nullable().optional(),
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
 const MissedAnswer = z.object({
-  /** Of an answer of the content, or of one that staff have written. */
+  /** The id of an answer in the content, or by staff. */
   answer_id: z.string(),
   asks: z.string().nullable(),
-  /** Where staff can edit it. */
+  /** Set where staff can edit it. */
   taught_id: Id.nullable(),
   misses: z.int(),
   last_at: Moment,
-  /** What was asked, of learners who let the team read their questions. */
+  /** Questions of learners who share them with the team. */
   questions: z.array(z.string()),
 });
 export type MissedAnswer = z.infer<typeof MissedAnswer>;
 
 const MissedQuery = PageQuery.extend({
-  /** The one with this `answer_id` alone. */
+  /** Only the one with this `answer_id`. */
   answer: line(200).optional(),
 });
 export type MissedQuery = z.infer<typeof MissedQuery>;
@@ -129,15 +129,15 @@ const AnswersQuery = PageQuery.extend({ state: z.enum(ANSWER_STATES).optional() 
 export type AnswersQuery = z.infer<typeof AnswersQuery>;
 
 const Teaching = AnswerBody.omit({ answer: true, language: true }).extend({
-  /** In which the text is written; left out, that of the question. */
+  /** The language of the text; by default that of the question. */
   language: Language.optional(),
 });
 const ReplyBody = z.object({
-  /** Markdown: what the learners read. */
+  /** Markdown for the learners. */
   text: required(paragraph(ANSWER_LIMITS.answer)),
   /** Other open questions that it answers as well. */
   also: z.array(Id).max(ANSWER_LIMITS.similar).default([]),
-  /** With it the text becomes an answer of the mentor. */
+  /** Also makes the text an answer of the mentor. */
   teach: Teaching.nullable(),
 });
 export type ReplyBody = z.infer<typeof ReplyBody>;
@@ -169,7 +169,8 @@ export const staffAnswerEndpoints = {
       },
       params: IdParams,
       body: ReplyBody,
-      // Nothing of the learners: it is kept for a repeated write, and would outlive an erased account.
+      // Contains nothing of the learners, because it is stored for repeated requests and would outlive an erased
+      // account.
       response: { 200: z.object({ id: Id, done_at: Moment, taught_id: Id.nullable() }) },
     },
   }),
@@ -205,7 +206,7 @@ export const staffAnswerEndpoints = {
         404: 'There is no such question, or it has no reply.',
         409: 'The mentor gives the reply already.',
       },
-      // The question whose newest reply becomes the answer, improved or not; 409 where it has become one.
+      // The question whose newest reply becomes the answer, edited or not; 409 where it already has.
       body: AnswerBody.extend({ question: Id.optional() }),
       response: { 201: TaughtAnswer },
     },
@@ -222,7 +223,7 @@ export const staffAnswerEndpoints = {
         200: z.object({
           /** Markdown. */
           reply: z.string(),
-          /** The answer of the team that it gives. */
+          /** The team's answer that it gives. */
           taught_id: Id.nullable(),
         }),
       },

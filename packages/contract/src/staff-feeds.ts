@@ -19,9 +19,9 @@ const Feed = z.object({
   title: z.string(),
   paused_at: Moment.nullable(),
   last_read_at: Moment.nullable(),
-  /** Why it could not be read the last time, in English and in French. */
+  /** Why the last reading failed, in English and French. */
   error: z.object({ en: z.string(), fr: z.string() }).nullable(),
-  /** Entries that wait for somebody. */
+  /** The number of unprocessed entries. */
   waiting: z.int(),
 });
 export type Feed = z.infer<typeof Feed>;
@@ -29,16 +29,16 @@ export type Feed = z.infer<typeof Feed>;
 export const FeedEntry = z.object({
   id: Id,
   title: z.string(),
-  /** An address of the web, or empty. */
+  /** A web address, or empty. */
   link: z.string(),
   /** Plain text. */
   summary: z.string(),
   published_at: Moment.nullable(),
   first_seen_at: Moment,
   feed: z.object({ id: Id, title: z.string() }),
-  /** Its listing, where it was taken over before and has changed since. */
+  /** Its listing, if it was taken over before and has changed since. */
   opportunity_id: Id.nullable(),
-  /** A listing that has the same link. */
+  /** A listing with the same link. */
   same_link_id: Id.nullable(),
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;

@@ -21,13 +21,13 @@ import { STAFF_MESSAGES_PER_PAGE, SUBSCRIBERS_PER_PAGE } from './limits.ts';
 const InboxQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
   state: z.enum(['open', 'closed']).optional(),
-  /** Those of the caller, or those that nobody takes care of. */
+  /** Only those assigned to the caller, or to nobody. */
   assigned: z.enum(['mine', 'nobody']).optional(),
 });
 export type InboxQuery = z.infer<typeof InboxQuery>;
 
 const Named = z.object({ id: Id, username: z.string() });
-/** Somebody of the team who may answer messages. */
+/** A member of the team who may answer messages. */
 const Colleague = Named.extend({ full_name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
@@ -35,11 +35,11 @@ export const InboxLine = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** Its first 200 characters. */
+  /** The first 200 characters. */
   beginning: z.string(),
   created_at: Moment,
   closed_at: Moment.nullable(),
-  /** Who takes care of it. */
+  /** The responsible colleague. */
   assignee: Colleague.nullable(),
   replies: z.int(),
 });
@@ -48,7 +48,7 @@ export type InboxLine = z.infer<typeof InboxLine>;
 export const InboxMessage = InboxLine.omit({ beginning: true, replies: true }).extend({
   message: z.string(),
   language: Language,
-  /** An account with this email; nobody has checked that it is the same person. */
+  /** An account with this email; it is not verified that the sender owns it. */
   account: Named.nullable(),
   replies: z.array(
     z.object({ id: Id, author: z.string().nullable(), text: z.string(), sent_at: Moment }),
@@ -57,9 +57,9 @@ export const InboxMessage = InboxLine.omit({ beginning: true, replies: true }).e
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
 const Audience = z.discriminatedUnion('kind', [
-  /** Who subscribed to the newsletter, by mail. */
+  /** Newsletter subscribers, by mail. */
   z.object({ kind: z.literal('subscribers'), language: Language.nullable() }),
-  /** In the app, and by mail for those who want it. */
+  /** In the app, and by mail for those who chose that. */
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('organization'), id: Id }),
   z.object({ kind: z.literal('venture'), id: Id }),
@@ -68,12 +68,12 @@ export type Audience = z.infer<typeof Audience>;
 
 const TEXTS = {
   subject: line(BROADCAST_LIMITS.subject),
-  /** Markdown (`rules/rich-text.ts`), as `text_fr`. */
+  /** Markdown (`rules/rich-text.ts`), like `text_fr`. */
   text: paragraph(BROADCAST_LIMITS.text),
-  /** A button below the text; both or none. */
+  /** A button below the text: label and link, or neither. */
   link_label: line(BROADCAST_LIMITS.label),
   link: webUrl(BROADCAST_LIMITS.link),
-  /** What readers of French get: all of it, or nothing, and they get the text above. */
+  /** The French version: complete, or missing, so that everybody gets the text above. */
   subject_fr: line(BROADCAST_LIMITS.subject),
   text_fr: paragraph(BROADCAST_LIMITS.text),
   link_label_fr: line(BROADCAST_LIMITS.label),
@@ -117,7 +117,7 @@ export const NewBroadcast = BroadcastText.extend({ audience: Audience })
   );
 export type NewBroadcast = z.infer<typeof NewBroadcast>;
 
-/** A field that is left out stays. Without English texts the French ones are everybody's. */
+/** Fields that are left out stay. Without English texts, everybody gets the French ones. */
 const BroadcastChanges = z
   .object({ ...TEXTS, audience: Audience })
   .partial()
@@ -128,23 +128,23 @@ export const Broadcast = z.object({
   id: Id,
   subject: z.string(),
   text: z.string(),
-  /** The text as clean HTML, where it has marks. */
+  /** The text as sanitised HTML, if it has formatting. */
   text_html: z.string().optional(),
   link_label: z.string(),
   link: z.string(),
-  /** Empty where it is in one language only. */
+  /** Empty where there is only one language. */
   subject_fr: z.string(),
   text_fr: z.string(),
   text_fr_html: z.string().optional(),
   link_label_fr: z.string(),
   audience: z.object({
     kind: z.enum(['subscribers', 'everyone', 'organization', 'venture']),
-    /** Of an organization or venture. */
+    /** The id of an organization or venture. */
     id: Id.nullable(),
-    /** Of subscribers; null for those of every language. */
+    /** Only for subscribers; null for all languages. */
     language: Language.nullable(),
   }),
-  /** Of an organization or venture; null once it is gone. */
+  /** The name of the organization or venture; null once it is deleted. */
   audience_name: z.string().nullable(),
   state: z.enum(['draft', 'sending', 'stopped', 'sent']),
   author: z.string().nullable(),
@@ -153,14 +153,14 @@ export const Broadcast = z.object({
   finished_at: Moment.nullable(),
   sent: z.int(),
   revision: z.int(),
-  /** Who would get it now. */
+  /** The current number of recipients. */
   readers: z.int(),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
 const SubscriberQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
-  /** Whether the link of the welcome was followed: without it no newsletter goes there. */
+  /** Whether the link of the welcome mail was followed, without which no newsletter is sent. */
   confirmed: z.enum(['yes', 'no']).optional(),
 });
 export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
@@ -217,7 +217,7 @@ export const staffMessageEndpoints = {
       body: z.object({
         text: required(paragraph(REPLY_MAX)),
         keep_open: z.boolean().default(false),
-        /** How many answers the writer has seen: where there are more, nothing is sent (409). */
+        /** The number of replies that the author has seen: if there are more, nothing is sent (409). */
         seen: z.int().min(0).optional(),
       }),
       response: { 200: InboxMessage },
@@ -237,11 +237,11 @@ export const staffMessageEndpoints = {
       params: IdParams,
       body: z.object({
         closed: z.boolean().optional(),
-        /** Assigns it to the caller, or to nobody: of pages of earlier releases. */
+        /** Assigns it to the caller, or to nobody; sent by pages of earlier releases. */
         mine: z.boolean().optional(),
-        /** Assigns it to somebody who may answer messages, who is told; null: to nobody. */
+        /** Assigns it to a colleague, who is notified, or with null to nobody. */
         assignee_id: Id.nullable().optional(),
-        /** Who had it when this was chosen: where somebody else has it now, nothing changes (409). */
+        /** The assignee before the change: if that is somebody else now, nothing changes (409). */
         assignee_was: Id.nullable().optional(),
       }),
       response: { 200: InboxMessage },
@@ -306,7 +306,7 @@ export const staffMessageEndpoints = {
         409: 'It is being sent or was sent, or its text is not that of `revision`.',
       },
       params: IdParams,
-      /** The text that was looked at: another one is not sent (409). */
+      /** The reviewed text: another revision is not sent (409). */
       querystring: z.object({ revision: z.coerce.number().int().optional() }),
       response: { 200: Broadcast },
     },

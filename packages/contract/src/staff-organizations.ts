@@ -22,7 +22,7 @@ export const OrganizationLine = z.object({
   id: Id,
   name: z.string(),
   plan: z.string(),
-  /** Rises with each change; an edit names the one that it began from. */
+  /** Grows with each change; an edit states the one that it is based on. */
   revision: z.int(),
   owner: Person,
   members: z.int(),

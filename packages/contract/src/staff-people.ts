@@ -25,7 +25,7 @@ const PeopleQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
   role: Role.optional(),
   organization: IdInUrl.optional(),
-  /** Signed in within so many days. */
+  /** Signed in within this number of days. */
   active: IdInUrl.optional(),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
@@ -43,13 +43,13 @@ export const PersonLine = z.object({
 });
 export type PersonLine = z.infer<typeof PersonLine>;
 
-/** Of the ventures of a trainer that learners have joined. */
+/** The ventures of a trainer with trainees. */
 export const TrainerDuties = z.object({
   ventures: z.array(NamedId),
   trainees: z.int(),
-  /** Work that has been handed in and not been answered. */
+  /** Unanswered work. */
   waiting: z.int(),
-  /** Since when the oldest of it waits. */
+  /** When the oldest of it was submitted. */
   since: Moment.nullable(),
   /** Trainees who have asked to leave. */
   leaving: z.int(),
@@ -58,7 +58,7 @@ export const TrainerDuties = z.object({
 });
 export type TrainerDuties = z.infer<typeof TrainerDuties>;
 
-/** What staff see of a person; never passwords, tokens, answers or chats. */
+/** A person's data for staff; never passwords, tokens, answers or chats. */
 export const Person = PersonLine.extend({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -67,11 +67,11 @@ export const Person = PersonLine.extend({
   disabled_at: Moment.nullable(),
   open_sessions: z.int(),
   has_second_factor: z.boolean(),
-  /** Opened by staff and never entered: no password, passkey or other login, and no session ever. */
+  /** Opened by staff and never used: no password, passkey or other login, and no session. */
   is_unused: z.boolean(),
   organizations: z.array(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
   ventures: z.array(z.object({ id: Id, name: z.string(), review_status: ReviewStatus })),
-  /** The venture that the person joined in the studio. */
+  /** The venture that the person has joined in the studio. */
   studio: z.object({ id: Id, name: z.string(), role: z.enum(['assistant', 'trainee']) }).nullable(),
   lessons_completed: z.int(),
   quizzes_done: z.int(),
@@ -79,43 +79,43 @@ export const Person = PersonLine.extend({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A mail that the installation wrote to a person: what it was for, never what it said. */
+/** A mail to a person: its purpose, never its contents. */
 export const PersonMail = z.object({
   id: Id,
-  /** Null for one that an earlier release wrote. */
+  /** Null for a mail of an earlier release. */
   kind: z.enum(MAIL_KINDS).nullable(),
   written_at: Moment,
   sent_at: Moment.nullable(),
-  /** `failed`: given up; it was perhaps delivered all the same. */
+  /** `failed`: the job was given up, but the mail may have been delivered. */
   state: z.enum(['sent', 'waiting', 'failed']),
 });
 export type PersonMail = z.infer<typeof PersonMail>;
 
-/** Dangerous acts ask once more who is at the keyboard. */
+/** Sensitive actions require the password again. */
 const Proof = z.object({
   password: OwnPassword,
 });
 const Reason = required(paragraph(REASON_MAX));
-/** The username of the trainer who gets the person's trainees, with all that waits; left out, they stay where they are. */
+/** The username of the trainer who takes over the trainees and their work; if missing, they stay. */
 const Heir = z.string().max(254).optional();
 
 export const ImportedLine = z.object({
-  /** Of the file, from 1; the header counts. */
+  /** The line number in the file, from 1, including the header. */
   line: z.int(),
   fate: z.enum(['new', 'exists', 'error']),
   name: z.string(),
   username: z.string(),
-  /** Neither a name nor a username is given: the account is called as the email begins. */
+  /** Neither a name nor a username is given, so the username is taken from the email. */
   is_unnamed: z.boolean(),
-  /** Null for somebody without mail, who gets a code. */
+  /** Null for somebody without email, who gets a code. */
   email: z.string().nullable(),
-  /** As it stands in the list. */
+  /** The text in the list. */
   language: z.string(),
-  /** What is wrong with the line, or to be known before it is imported. */
+  /** An error, or a warning about a line that is imported. */
   reason: z.string().nullable(),
-  /** The address behind a code; for new accounts that get no mail, once: it is kept as a hash. */
+  /** The address of a code; returned once for new accounts without email, because only a hash is stored. */
   code: z.string().nullable(),
-  /** Until when the code opens the account. */
+  /** When the code expires. */
   code_expires_at: Moment.nullable(),
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
@@ -127,12 +127,12 @@ const PeopleImport = z.object({
       IMPORT_LIMITS.characters,
       fieldMessage('Split the file: it is too long.', 'Partagez le fichier : il est trop long.'),
     ),
-  /** Says what would happen and changes nothing. */
+  /** Shows the result without changing anything. */
   dry_run: z.boolean(),
   organization_id: Id.nullable().default(null),
-  /** Opens accounts also for lines that give no name; else they are left out, to be mended. */
+  /** Whether to open accounts for lines without a name; otherwise they are left out, to be corrected. */
   with_unnamed: z.boolean().default(true),
-  /** Not for a dry run. */
+  /** Not needed for a dry run. */
   password: OwnPassword,
 });
 
@@ -154,7 +154,7 @@ export const staffPeopleEndpoints = {
       response: {
         200: z.object({
           lines: z.array(ImportedLine),
-          /** Titles of columns that are not read. */
+          /** Titles of ignored columns. */
           unread: z.array(z.string()),
         }),
       },
@@ -215,7 +215,7 @@ export const staffPeopleEndpoints = {
         first_name: line(ACCOUNT_LIMITS.nameMax),
         last_name: line(ACCOUNT_LIMITS.nameMax),
         language: Language,
-        /** Left out, it stays. */
+        /** If left out, it stays. */
         email: Email.optional(),
       }),
       response: { 200: Person },
@@ -259,9 +259,9 @@ export const staffPeopleEndpoints = {
       params: IdParams,
       body: Proof.extend({
         roles: z.array(Role).max(8),
-        /** Those that the choice began from: where somebody has changed them since, nothing is saved (409). */
+        /** The roles before the change: if somebody has changed them since, nothing is saved (409). */
         had: z.array(Role).max(8).optional(),
-        /** Not for who stays a trainer. */
+        /** Not for a user who stays a trainer. */
         hand_over_to: Heir,
       }),
       response: { 200: Person },

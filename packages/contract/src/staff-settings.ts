@@ -6,12 +6,12 @@ import { endpoint, line, Message, Moment, Upload } from './endpoint.ts';
 import { BRAND_LIMITS } from './rules/staff.ts';
 
 export const StaffSettings = z.object({
-  /** As IANA names it, `Africa/Kigali`: whose days are counted. */
+  /** The time zone in which days are counted, an IANA name such as `Africa/Kigali`. */
   time_zone: z.string(),
-  /** Empty for the one that the server was started with. */
+  /** Empty for the server's configuration. */
   contact_email: z.string(),
   default_contact_email: z.string().nullable(),
-  /** Whether mails leave; else they lie in a folder of the server. */
+  /** Whether mail is sent; otherwise it is written to a folder on the server. */
   sends_mail: z.boolean(),
   mail_from: z.string(),
   storage: z.object({
@@ -20,7 +20,7 @@ export const StaffSettings = z.object({
     limit_bytes: z.int().nullable(),
     free_bytes: z.int(),
   }),
-  /** The newest; one that the command made may lie on another disk, and its size is not known. */
+  /** The newest backup; one by the command may be on another disk, so its size is unknown. */
   backup: z.object({
     state: z.enum(['none', 'running', 'done', 'failed', 'by-command']),
     at: Moment.nullable(),
@@ -31,13 +31,13 @@ export const StaffSettings = z.object({
 });
 export type StaffSettings = z.infer<typeof StaffSettings>;
 
-/** What the installation shows of whoever runs it; empty is Inzira's own. */
+/** The installation's brand; empty fields stand for Inzira's own. */
 export const Brand = z.object({
   name: z.string(),
-  /** `#a63d1c`, as it was chosen; `brandColours` makes the shades of it. */
+  /** `#a63d1c`, as chosen; `brandColours` derives the shades. */
   colour: z.string(),
   logo: z.string().nullable(),
-  /** The languages that visitors and learners can choose from. */
+  /** The languages that visitors and learners can choose. */
   languages: z.enum(['both', 'en', 'fr']),
   revision: z.int(),
 });
@@ -63,7 +63,7 @@ const BrandChanges = z
           'Choisissez une couleur, ou écrivez-la sous la forme #a63d1c.',
         ),
       ),
-    /** Sent empty, it takes the logo away. */
+    /** Sent empty, it removes the logo. */
     logo: Upload.or(z.literal('')),
     languages: Brand.shape.languages,
   })

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OwnPassword } from './accounts.ts';
 
-/** Whose roles count only in sessions that a code of an app has proven: nobody's, those of staff, or of everybody with one. */
+/** Whose roles require a second factor: nobody's, those of staff, or of everybody with a role. */
 const SecondFactorRule = z.enum(['off', 'staff', 'team']);
 export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 
 export const SignInSettings = z.object({
-  /** As staff have set it. */
+  /** The setting by staff. */
   second_factor: SecondFactorRule,
-  /** As the server was started: what staff set adds to it. */
+  /** The server's configuration, which the setting can only extend. */
   second_factor_at_least: SecondFactorRule,
-  /** Who would be held up by the rule until they have set one up. */
+  /** The number of users whom the rule would lock out until they have set one up. */
   without_second_factor: z.object({ staff: z.int(), team: z.int() }),
 });
 export type SignInSettings = z.infer<typeof SignInSettings>;

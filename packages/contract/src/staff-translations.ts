@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** How far a part of the content is in a language. */
+/** The state of a part of the content in a language. */
 export const TranslationCount = z.object({
   part: z.enum(['module', 'journey', 'answers', 'facts', 'hub']),
-  /** Of a module: what the paths of its texts begin with, as the list of the curriculum names them; else null. */
+  /** For a module: the path prefix of its texts, as in the list of the curriculum; else null. */
   folder: z.string().nullable(),
-  /** Of a module: its name in the reader's language. */
+  /** For a module: its name in the reader's language. */
   title: z.string().nullable(),
   language: z.string(),
   texts: z.int(),
   translated: z.int(),
-  /** Made of an earlier text. Null where a translation has no stamp of its own: it is a line of its original. */
+  /** Translations of an earlier original. Null where translations have no stamp, because they are lines of their original. */
   outdated: z.int().nullable(),
-  /** By a second person; null where nobody writes that down. */
+  /** Reviewed by a second person; null where that is not recorded. */
   read: z.int().nullable(),
 });
 export type TranslationCount = z.infer<typeof TranslationCount>;

@@ -6,12 +6,12 @@ import { HISTORY_PER_PAGE } from './limits.ts';
 export const RecordLine = z.object({
   id: Id,
   at: Moment,
-  /** Null for the system itself, and for somebody who has gone. */
+  /** Null when the system acted, or when the account was erased. */
   actor: z.object({ id: Id, username: z.string() }).nullable(),
   action: z.string(),
-  /** Its name as it is now, in the reader's language; null for what has none, or is gone. */
+  /** Its current name in the reader's language; null if it has none, or was deleted. */
   subject: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
-  /** Full names, with the usernames, of who did it and of the people whom `before` and `after` name, by their ids. */
+  /** Full names with usernames, by id, of the actor and of people mentioned in `before` and `after`. */
   people: z.record(z.string(), z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -19,17 +19,17 @@ export const RecordLine = z.object({
 export type RecordLine = z.infer<typeof RecordLine>;
 
 const RecordQuery = PageQuery.extend({
-  /** Leaves out who only looked at personal data. */
+  /** Leaves out reading of personal data. */
   only: z.literal('changes').optional(),
-  /** The exact username or email of who did it. */
+  /** The exact username or email of the actor. */
   actor: line(254).optional(),
-  /** Name, username or email of a person: what they did, and what was done to them. */
+  /** Name, username or email of a person: their acts, and acts that affected them. */
   person: line(254).optional(),
-  /** One, or several with commas between them; so is `kind`, what lines are about. */
+  /** One, or several separated by commas; the same for `kind`, the kind of subject. */
   action: line(400).optional(),
   kind: line(400).optional(),
   subject: IdInUrl.optional(),
-  /** Days of the installation, `2026-11-23`; both count. */
+  /** Dates in the installation's time zone, `2026-11-23`; both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
@@ -37,12 +37,12 @@ export type RecordQuery = z.infer<typeof RecordQuery>;
 
 const RecordExport = RecordQuery.omit({ page: true }).extend({
   password: OwnPassword,
-  /** The last line of the file before this one. */
+  /** The last line of the previous file. */
   before: z.object({ at: Moment, id: Id }).optional(),
 });
 export type RecordExport = z.infer<typeof RecordExport>;
 
-/** What waits for somebody of the team. */
+/** Work that waits for the team. */
 export const Waiting = z.object({
   kind: z.enum([
     'ventures',
@@ -60,11 +60,11 @@ export const Waiting = z.object({
     'held',
   ]),
   count: z.int(),
-  /** Of what waits longest; for facts the day on which the next one expires. */
+  /** The time of the oldest; for facts, the next expiry date. */
   since: Moment,
-  /** The name, title or words of what waits longest, where it has any that the caller's lists show. */
+  /** The name, title or text of the oldest, if the caller's lists show it. */
   oldest: z.string().nullable(),
-  /** Of releases that are held back: why, and the edited files that each reason is about. */
+  /** For releases that are held back: each reason, with the edited files that it concerns. */
   problems: z.array(z.object({ paths: z.array(z.string()), says: z.string() })).optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;

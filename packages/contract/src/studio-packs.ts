@@ -5,15 +5,15 @@ import { PackPart } from './studio.ts';
 import { PACK_LIMITS } from './limits.ts';
 import { WHO_MAY_NOT_READ } from './refusals.ts';
 
-/** The approved work of a user, as a funder reads it. */
+/** A user's approved work, as funders see it. */
 export const Pack = z.object({
-  /** Of the venture. */
+  /** The venture's name. */
   name: z.string(),
   tagline: z.string().nullable(),
   founder: z.string(),
-  /** What the founder chose to say: a phone number, an address. */
+  /** The founder's own choice: a phone number, an address. */
   contact: z.string().nullable(),
-  /** Those with approved work, in the pack's order. */
+  /** Parts with approved work, in the pack's order. */
   parts: z.array(
     z.object({
       part: PackPart,
@@ -21,7 +21,7 @@ export const Pack = z.object({
         z.object({
           activity: z.object({ id: Id, title: z.string() }),
           content: z.string(),
-          /** The name of a file that belongs to it; it is not a part of the pack. */
+          /** The name of an attached file, which is not included in the pack. */
           file_name: z.string().nullable(),
           approved_at: Moment,
           milestones: z.array(
@@ -36,16 +36,16 @@ export const Pack = z.object({
       ),
     }),
   ),
-  /** The last approval in it; null while it is empty. */
+  /** The last approval; null while it is empty. */
   updated_at: Moment.nullable(),
 });
 export type Pack = z.infer<typeof Pack>;
 
 export const OwnPack = Pack.extend({
   user: Id,
-  /** Parts that no approved work has filled yet. */
+  /** Parts without approved work. */
   missing: z.array(PackPart),
-  /** The link that is out; for the founder only. `path` is a page of the web app. */
+  /** The active link; only for the founder. `path` is a page of the web app. */
   share: z.object({ token: z.string(), path: z.string(), created_at: Moment }).nullable(),
 });
 export type OwnPack = z.infer<typeof OwnPack>;

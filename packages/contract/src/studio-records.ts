@@ -24,13 +24,13 @@ export const RecordStatus = z.enum(
 );
 export type RecordStatus = z.infer<typeof RecordStatus>;
 
-/** A number that travels in JSON, or as a text in a form. */
+/** An id as a number in JSON, or as text in a form. */
 export const FormId = z.preprocess(
   (value) => (typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value),
   Id,
 );
 
-/** A file that was handed in. Both addresses open for ten minutes. */
+/** A submitted file. Both addresses work for ten minutes. */
 export const RecordFile = z.object({
   /** Downloads it. */
   url: z.string(),
@@ -42,33 +42,33 @@ export const RecordFile = z.object({
 });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-/** What a user has handed in for an activity: the latest version. */
+/** A user's work on an activity: the latest version. */
 export const ActivityRecord = z.object({
   id: Id,
   user: Id,
   activity: Id,
   content: z.string(),
-  /** As `file_details.url`. */
+  /** The same as `file_details.url`. */
   file: z.string().nullable(),
   file_details: RecordFile.nullable(),
   status: RecordStatus,
   submitted_at: Moment,
-  /** The version that was reviewed last, and who did; null before. */
+  /** The last reviewed version, and the reviewer; null before. */
   record: z.int().nullable(),
   trainer: Id.nullable(),
   trainer_name: z.string().nullable(),
   reviewed_at: Moment.nullable(),
-  /** 1, then one more with each change by the trainee, who names it when editing. */
+  /** Starts at 1 and grows with each change by the trainee, whose edit states it. */
   version: z.int(),
-  /** One more with each change by anybody; a review names it. */
+  /** Grows with each change by anyone; a review states it. */
   revision: z.int(),
 });
 export type ActivityRecord = z.infer<typeof ActivityRecord>;
 
-/** One of the thread on an activity: by a trainer, or by the trainee. */
+/** A comment on an activity, by a trainer or the trainee. */
 export const Comment = z.object({
   id: Id,
-  /** Who wrote it. */
+  /** The author's name. */
   trainer_name: z.string(),
   by: z.enum(['trainer', 'trainee']),
   content: z.string(),
@@ -76,22 +76,22 @@ export const Comment = z.object({
   activity: Id,
   user: Id,
   record: Id.nullable(),
-  /** The version that stood there when it was written. */
+  /** The current version when it was written. */
   version: z.int().nullable(),
-  /** Null when the account has gone, and when the trainee wrote it. */
+  /** Null when the account was erased, or the trainee is the author. */
   trainer: Id.nullable(),
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** All that a user has done on the journey, in one call. */
+/** A user's whole work on the journey, in one call. */
 export const TraineeWork = z.object({
   user: z.object({ id: Id, full_name: z.string(), username: z.string() }),
   records: z.array(ActivityRecord),
   /** Oldest first. */
   comments: z.array(Comment),
-  /** Activities with comments by the other side that the caller has not read, and how many. */
+  /** The number of comments by the other side that the caller has not read, by activity. */
   unread: z.array(z.object({ activity: Id, count: z.int() })),
-  /** Whether somebody would read a message of the trainee. */
+  /** Whether the trainee has a trainer who would read a message. */
   has_trainer: z.boolean(),
   milestones: z.array(
     z.object({ id: Id, current_value: z.int(), due_date: z.string().nullable() }),
@@ -111,21 +111,21 @@ export const RecordEvent = z.object({
   id: Id,
   action: z.enum(['submitted', 'changed', 'approved', 'rejected', 'reopened']),
   version: z.int(),
-  /** Null for somebody whose account is gone. */
+  /** Null when the account was erased. */
   by: z.enum(['trainee', 'trainer']).nullable(),
   name: z.string().nullable(),
   at: Moment,
 });
 export type RecordEvent = z.infer<typeof RecordEvent>;
 
-/** What happened to a record, as its user and their trainer both see it; the newest first. */
+/** The history of a record for its user and their trainer, newest first. */
 export const RecordHistory = z.object({
   versions: z.array(RecordVersion),
   events: z.array(RecordEvent),
 });
 export type RecordHistory = z.infer<typeof RecordHistory>;
 
-/** What a 409 on a record carries beside `error`: the record as it is now. */
+/** The 409 of a record: `error`, and the current record. */
 export interface RecordConflict {
   error: string;
   current: ActivityRecord;
@@ -134,9 +134,9 @@ export interface RecordConflict {
 const content = required(paragraph(STUDIO_LIMITS.content));
 
 const Submission = {
-  /** The id of a finished upload, in the place of `file`. */
+  /** The id of a completed upload, instead of `file`. */
   upload: UploadId.optional(),
-  /** In a form; sent empty, it takes the file away. Any other text, such as the file's URL, changes nothing. */
+  /** In a form: empty removes the file; any other text, such as the file's URL, changes nothing. */
   file: DocumentUpload.or(z.string()).nullable().optional(),
   ...madeOffline,
 };
@@ -153,9 +153,9 @@ export type NewRecord = z.output<typeof NewRecord>;
 const RecordChanges = z.object({
   content: content.optional(),
   ...Submission,
-  /** Of a trainer; the trainee's own is not read. */
+  /** Ignored from a trainee: only trainers set it. */
   status: RecordStatus.optional(),
-  /** The `version` that the edit began from: 409 when there is a newer one. */
+  /** The `version` that the edit is based on: 409 when there is a newer one. */
   version: FormId.optional(),
 });
 export type RecordChanges = z.output<typeof RecordChanges>;
@@ -168,7 +168,7 @@ const form = {
   offline: true,
 } as const;
 
-/** What a trainee hands in, and what is said of it. */
+/** Trainees' work, and comments on it. */
 export const studioRecordEndpoints = {
   work: endpoint({
     method: 'GET',
@@ -296,7 +296,7 @@ export const studioRecordEndpoints = {
       refusals: { ...WHO_MAY_NOT_READ, 400: '`last`: not in this thread.' },
       body: z.object({
         activity: Id,
-        /** Whose work it is about; the caller’s own when left out. */
+        /** The user whose work it is about; the caller's own by default. */
         user: Id.optional(),
         last: Id,
       }),

@@ -19,95 +19,95 @@ import { ActivityRecord, RecordStatus, RecordVersion } from './studio-records.ts
 import { PROGRESS_PER_PAGE, STUDIO_LIMITS } from './limits.ts';
 
 export const QUEUE_SIZE = 20;
-/** After so many days without an answer a trainee leaves by themselves. */
+/** After this many days without an answer, a trainee can leave without permission. */
 export const LONG_WAIT_DAYS = 14;
 
-/** A user who joined a venture. */
+/** A user who has joined a venture. */
 export const Trainee = z.object({
   id: Id,
   full_name: z.string(),
   username: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Null where the caller is not responsible for the venture. */
+  /** Null unless the caller is a trainer of the venture. */
   email: z.string().nullable(),
-  /** Whether the caller is responsible for the venture: owns or assists it. */
+  /** Whether the caller is a trainer of the venture: owns it, or assists there. */
   joined: z.boolean(),
 });
 export type Trainee = z.infer<typeof Trainee>;
 
-/** A venture as the studio shows it; its description is the tagline. */
+/** A venture in the studio; its description is the tagline. */
 export const StudioVenture = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  /** For those who are no trainers: themselves at most. */
+  /** Users who are not trainers see at most themselves. */
   trainees: z.array(Trainee),
   trainees_count: z.int(),
-  /** Whether the caller has joined it; for a trainer, owns or assists it. */
+  /** Whether the caller has joined it or, as a trainer, owns it or assists there. */
   joined: z.boolean(),
   /** The name of the trainer who owns it. */
   trainer_name: z.string(),
-  /** In how many hours that trainer answered lately, half of the time; null without answers. */
+  /** That trainer's recent median answer time in hours; null without answers. */
   answer_hours: z.int().nullable(),
 });
 export type StudioVenture = z.infer<typeof StudioVenture>;
 
 /** A trainee of the caller. */
 export const OwnTrainee = Trainee.extend({
-  /** Empty for somebody who has none. */
+  /** Empty for somebody without email. */
   email: z.string(),
   venture: NamedId,
   joined_at: Moment,
   pending_count: z.int(),
-  /** Since when the work that waits longest has waited; null when none does. */
+  /** When the oldest waiting work was submitted; null without any. */
   waiting_since: Moment.nullable(),
-  /** When they asked to leave, and why. */
+  /** When and why they asked to leave. */
   leave_requested_at: Moment.nullable(),
   leave_message: z.string().nullable(),
-  /** What they wrote and the caller has not read. */
+  /** Comments by the trainee that the caller has not read. */
   unread_count: z.int(),
 });
 export type OwnTrainee = z.infer<typeof OwnTrainee>;
 
 const Neighbour = z.object({ id: Id, full_name: z.string() });
 
-/** A trainee with those before and after them whose work waits, the longest wait first. */
+/** A trainee, with the previous and next one who has waiting work, longest wait first. */
 export const TraineeDetail = OwnTrainee.extend({
   previous: Neighbour.nullable(),
   next: Neighbour.nullable(),
 });
 export type TraineeDetail = z.infer<typeof TraineeDetail>;
 
-/** The user's own place in a venture. */
+/** The user's own membership of a venture. */
 export const Membership = z.object({
   venture: NamedId,
-  /** A trainer assists the one who owns the venture. */
+  /** A trainer assists the venture's owner. */
   role: z.enum(['trainee', 'assistant']),
   trainer_name: z.string(),
   joined_at: Moment,
   leave_requested_at: Moment.nullable(),
-  /** Leaves without being let go: an assistant, and who had no answer for `LONG_WAIT_DAYS`. */
+  /** Whether the user can leave without permission: an assistant, or a trainee without an answer for `LONG_WAIT_DAYS`. */
   may_leave: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
 
 const Person = z.object({ id: Id, username: z.string(), full_name: z.string(), at: Moment });
 
-/** Who may assist at a venture, for its owner. */
+/** The assistants of a venture, for its owner. */
 export const TrainerAccess = z.object({
-  /** No further trainer joins without an invitation. */
+  /** Trainers can join only by invitation. */
   closed_to_trainers: z.boolean(),
   /** `at`: when they joined. */
   assistants: z.array(Person),
-  /** They cannot join again until they are invited. */
+  /** They can join again only by invitation. */
   removed: z.array(Person),
   /** They have not joined yet. */
   invited: z.array(Person),
 });
 export type TrainerAccess = z.infer<typeof TrainerAccess>;
 
-/** Work that waits, with all that is needed to answer it. */
+/** Waiting work with everything that is needed to answer it. */
 export const QueueItem = z.object({
   record: ActivityRecord,
   trainee: z.object({ id: Id, full_name: z.string(), username: z.string() }),
@@ -120,21 +120,21 @@ export const QueueItem = z.object({
     step: NamedId,
   }),
   waiting_since: Moment,
-  /** The version that was reviewed before, for the difference; null the first time. */
+  /** The last reviewed version, to show the difference; null the first time. */
   reviewed: RecordVersion.nullable(),
   last_comment: z.string().nullable(),
-  /** Who wrote it: a trainer, or the trainee. */
+  /** The author: a trainer, or the trainee. */
   last_comment_by: z.string().nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** Of a step for a trainee, the first that holds: any waits, any rejected, all approved, something, nothing. */
+/** A trainee's state of a step, the first that applies: any waiting, any rejected, all approved, something, nothing. */
 export const StepState = z.enum(['waiting', 'rejected', 'done', 'started', 'nothing']);
 export type StepState = z.infer<typeof StepState>;
 
 export const ProgressTable = page(
   OwnTrainee.extend({
-    /** In the order of `steps`; what is missing of `activities` has nothing. */
+    /** In the order of `steps`; an activity that is missing has no work. */
     progress: z.array(
       z.object({
         state: StepState,
@@ -152,7 +152,7 @@ export const ProgressTable = page(
 });
 export type ProgressTable = z.infer<typeof ProgressTable>;
 
-/** A comment that a trainer keeps to use again. */
+/** A trainer's saved comment. */
 export const Snippet = z.object({ id: Id, content: z.string(), created_at: Moment });
 export type Snippet = z.infer<typeof Snippet>;
 
@@ -163,9 +163,9 @@ const REASON_REQUIRED = fieldMessage('Say what needs to change.', 'Dites ce quâ€
 const Review = z
   .object({
     status: RecordStatus,
-    /** The record's `revision` that was looked at: 409 when there is a newer one. */
+    /** The record's `revision` that was reviewed: 409 when there is a newer one. */
     revision: z.int().positive(),
-    /** Becomes a comment on this version; needed to reject. */
+    /** Becomes a comment on this version; required to reject. */
     comment: paragraph(STUDIO_LIMITS.comment).optional(),
   })
   .refine(({ status, comment }) => status !== 'rejected' || Boolean(comment), {
@@ -200,7 +200,7 @@ export const studioTrainerEndpoints = {
       response: {
         200: z.object({
           ventures: z.array(StudioVenture),
-          /** The id of the venture that the caller joined. */
+          /** The id of the venture that the caller has joined. */
           joined: Id.nullable(),
           membership: Membership.nullable(),
         }),
@@ -363,12 +363,12 @@ export const studioTrainerEndpoints = {
       description: 'Pages go on from the last one that was seen: `next` has its `after`.',
       refusals: { 404: 'The venture is none of the callerâ€™s.' },
       querystring: ofVenture.extend({
-        /** From `next`: what comes after the last one that was seen, whatever was answered since. */
+        /** A position from `next`: returns what follows, whatever was answered since. */
         after: line(60).optional(),
       }),
       response: {
         200: z.object({
-          /** All that waits. */
+          /** The number of all waiting works. */
           count: z.int(),
           next: z.string().nullable(),
           previous: z.null(),

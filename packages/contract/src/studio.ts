@@ -7,7 +7,7 @@ import { madeOffline } from './offline.ts';
 
 export const RESOURCE_TYPES = ['link', 'document', 'tool', 'template'] as const;
 
-/** The parts of an application pack, in its order; an activity may feed one of them. */
+/** The parts of an application pack, in order; an activity may contribute to one. */
 export const PACK_PARTS = ['problem', 'evidence', 'model', 'numbers', 'team', 'ask'] as const;
 export const PackPart = z.enum(PACK_PARTS);
 export type PackPart = z.infer<typeof PackPart>;
@@ -32,23 +32,23 @@ export type Step = z.infer<typeof Step>;
 const ActivityHead = z.object({
   id: Id,
   title: z.string(),
-  /** One to three sentences of plain text: what is handed in. */
+  /** One to three sentences of plain text: what to submit. */
   description: z.string(),
   step: Id,
-  /** About how long it takes, going out included. */
+  /** The approximate time, including any time outside. */
   minutes: z.int(),
-  /** What good looks like: each a sentence of plain text. */
+  /** Criteria of good work, each a sentence of plain text. */
   good: z.array(z.string()),
-  /** The part of the application pack that it feeds. */
+  /** The part of the application pack that it contributes to. */
   pack_part: PackPart.nullable(),
-  /** What its texts are in: the original's where nobody has translated it. */
+  /** The language of its texts: the original's, if they are not translated. */
   language: Language,
 });
 
 export const Activity = ActivityHead.extend({
-  /** HTML, clean: how to go about it. */
+  /** Sanitised HTML: how to do it. */
   instructions: z.string(),
-  /** HTML, clean: an example of good work. */
+  /** Sanitised HTML: an example of good work. */
   example: z.string(),
   lessons: z.array(z.object({ id: Id, chapter: Id, title: z.string() })),
 });
@@ -58,9 +58,9 @@ export const Resource = z.object({
   id: Id,
   title: z.string(),
   type: z.enum(RESOURCE_TYPES),
-  /** Of the web, for what is not ours. */
+  /** An external page. */
   url: z.string().nullable(),
-  /** A path of this server: a template to download. */
+  /** A path on this server: a template to download. */
   file: z.string().nullable(),
   description: z.string().nullable(),
 });
@@ -75,14 +75,14 @@ const MilestoneGoal = z.object({
 });
 
 export const Milestone = MilestoneGoal.extend({
-  /** The user's own; 0 for a visitor. */
+  /** The user's own value; 0 for a visitor. */
   current_value: z.int(),
-  /** A day, `2026-11-30`, counted from when the user joined a venture; null before. */
+  /** A date, `2026-11-30`, counted from the day when the user joined a venture; null before. */
   due_date: z.string().nullable(),
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** All that the journey page draws before a step is opened; its long texts come with `activities`. */
+/** Everything that the journey page needs before a step is opened; long texts come with `activities`. */
 export const Journey = z.object({
   sections: z.array(
     Section.extend({
@@ -103,7 +103,7 @@ export type Journey = z.infer<typeof Journey>;
 
 const ofActivity = z.object({ activity: IdInUrl });
 
-/** The journey that everybody reads, and how far a user is with its milestones. */
+/** The journey, and a user's milestones. */
 export const studioEndpoints = {
   sections: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 import { Milestone } from './studio.ts';
 
-/** What a founder counts where they sell: customers whom they asked, who bought, and who said no. */
+/** Kinds of customers that a founder counts: asked, bought, refused. */
 export const TALLY_KINDS = ['asked', 'sold', 'refused'] as const;
 export const TallyKind = z.enum(
   TALLY_KINDS,
@@ -15,16 +15,16 @@ export type TallyKind = z.infer<typeof TallyKind>;
 const Counts = z.object({ asked: z.int(), sold: z.int(), refused: z.int() });
 
 export const TallyDay = Counts.extend({
-  /** Of the founder's calendar. */
+  /** A date in the founder's calendar. */
   day: z.string(),
 });
 export type TallyDay = z.infer<typeof TallyDay>;
 
-/** All that was counted, and the first day of it. */
+/** The sum of all counts, and the first day. */
 export const TallyTotal = Counts.extend({ since: z.string() });
 export type TallyTotal = z.infer<typeof TallyTotal>;
 
-/** The milestone of the studio that each kind counts towards, if any. */
+/** The studio milestone that each kind counts towards, if any. */
 export const TallyGoals = z.object({
   asked: Milestone.nullable(),
   sold: Milestone.nullable(),
@@ -33,29 +33,29 @@ export const TallyGoals = z.object({
 export type TallyGoals = z.infer<typeof TallyGoals>;
 
 export const Tallies = z.object({
-  /** The latest first, of the last days on which something was counted. */
+  /** Recent days with counts, latest first. */
   days: z.array(TallyDay),
-  /** Null where nothing was counted yet. */
+  /** Null before the first count. */
   total: TallyTotal.nullable(),
   goals: TallyGoals,
 });
 export type Tallies = z.infer<typeof Tallies>;
 
-/** One press: never a total, so that two phones that count at once add up. */
+/** A single press instead of a total, so that two phones that count at the same time add up. */
 const Tap = z.object({
   kind: TallyKind,
-  /** Where the phone's clock is wrong, the day of `done_at` counts. */
+  /** If the phone's clock is wrong, the day of `done_at` is used. */
   day: z.iso.date(
     fieldMessage('Enter a date such as 2026-12-31.', 'Saisissez une date comme 2026-12-31.'),
   ),
-  /** -1 takes a press back; below nothing there is nothing to take. */
+  /** -1 takes a press back, but never below zero. */
   by: z
     .union(
       [z.literal(1), z.literal(-1)],
       fieldMessage('Use 1, or -1 to take it back.', 'Utilisez 1, ou -1 pour annuler.'),
     )
     .default(1),
-  /** The milestone that goes up with it, by default the one that is chosen; one that has left the journey stays as it is. */
+  /** The milestone to increase, by default the chosen one; one that was removed from the journey is ignored. */
   milestone: Id.optional(),
   ...madeOffline,
 });

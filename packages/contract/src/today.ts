@@ -3,23 +3,23 @@ import { endpoint, Id, Moment } from './endpoint.ts';
 
 const Led = z.object({ id: Id, name: z.string() });
 
-/** An organization as its owner, admins and teachers find it on their first page. */
+/** An organization as its owner, admins and teachers see it on their start page. */
 export const LedOrganization = Led.extend({
-  /** Whether they may invite: teachers may not. */
+  /** Whether they may invite people: teachers may not. */
   manages: z.boolean(),
-  /** Besides themselves. */
+  /** Without themselves. */
   members: z.int(),
-  /** Of those who share their progress, whatever their role: all, and those who learned in the last seven days. */
+  /** Members of any role who share their progress: all, and those who learned in the last seven days. */
   sharing: z.int(),
   active: z.int(),
 });
 export type LedOrganization = z.infer<typeof LedOrganization>;
 
-/** Something that waits for this person, and for nobody else. Lessons, reviews and promises have calls of their own. */
+/** Something that waits for this user. Lessons, reviews and promises have their own calls. */
 export const Duty = z.discriminatedUnion('kind', [
-  /** Work of their trainees that a trainer has not answered. */
+  /** A trainer has unanswered work of their trainees. */
   z.object({ kind: z.literal('work-waits'), count: z.int(), since: Moment }),
-  /** A trainee of theirs has asked or answered something that they have not read. */
+  /** A trainee has sent a message that the trainer has not read. */
   z.object({
     kind: z.literal('trainee-wrote'),
     trainee: z.object({ id: Id, name: z.string() }),
@@ -27,28 +27,28 @@ export const Duty = z.discriminatedUnion('kind', [
   }),
   /** A trainer has asked the trainee for a change. */
   z.object({ kind: z.literal('change-asked'), activity: z.object({ id: Id, title: z.string() }) }),
-  /** A trainee has something on the journey that they have not handed in; the first of it. */
+  /** The trainee's first activity on the journey without work. */
   z.object({ kind: z.literal('studio-next'), activity: z.object({ id: Id, title: z.string() }) }),
-  /** An opportunity that they saved closes within a week. */
+  /** A saved opportunity closes within a week. */
   z.object({
     kind: z.literal('opportunity-closes'),
     opportunity: z.object({ id: Id, title: z.string() }),
     days: z.int(),
   }),
-  /** A trainee of theirs has asked to leave, and a trainer decides. */
+  /** A trainee has asked their trainer to leave. */
   z.object({ kind: z.literal('leave-asked'), trainee: z.object({ id: Id, name: z.string() }) }),
-  /** Somebody would hand an organization over to them. */
+  /** An organization was offered to the user. */
   z.object({ kind: z.literal('ownership-offered'), organization: Led }),
-  /** They lead an organization where nobody else is, and nobody is invited. */
+  /** The user leads an organization without other members or invitations. */
   z.object({ kind: z.literal('members-to-invite'), organization: Led }),
-  /** Invitations that nobody has answered for some days, for the owner and admins. */
+  /** Invitations without an answer for some days, for the owner and admins. */
   z.object({
     kind: z.literal('invitations-unanswered'),
     organization: Led,
     count: z.int(),
     since: Moment,
   }),
-  /** Students who share their progress and have stopped in the last weeks, and the names of the first of them. */
+  /** Students who share their progress and stopped in the last weeks, with the names of the first ones. */
   z.object({
     kind: z.literal('members-stopped'),
     organization: Led,

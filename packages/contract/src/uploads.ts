@@ -3,14 +3,14 @@ import { endpoint, line, NoContent, required } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { UPLOAD_LIMITS } from './limits.ts';
 
-/** A file on its way: in parts, so that a broken connection costs one of them at most. */
+/** An upload in parts, so that a broken connection loses at most one of them. */
 export const UploadState = z.object({
   id: z.string(),
   filename: z.string(),
   size: z.int(),
-  /** Bytes that are safe; the next part begins there. */
+  /** The bytes stored so far, where the next part starts. */
   received: z.int(),
-  /** Whole and of a kind that is taken: a form may name its id. */
+  /** Complete and of an accepted type, so that a form may use its id. */
   is_ready: z.boolean(),
 });
 export type UploadState = z.infer<typeof UploadState>;

@@ -1,4 +1,4 @@
-/** The codes of the sectors, by id: the first has id 1. Add at the end only. */
+/** The codes of sectors by id: the first has id 1. Append only. */
 export const SECTOR_CODES = [
   'agriculture',
   'food',
@@ -22,7 +22,7 @@ export const SECTOR_CODES = [
   'social-services',
 ] as const;
 
-/** The codes of the customer types, by id, as above. */
+/** The codes of customer types by id, as above. */
 export const CUSTOMER_TYPE_CODES = [
   'individuals',
   'households',

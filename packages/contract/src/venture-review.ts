@@ -13,18 +13,18 @@ import {
 import { HISTORY_PER_PAGE, VENTURE_LIMITS, VENTURE_REVIEWS_PER_PAGE } from './limits.ts';
 import { Review, Venture } from './ventures.ts';
 
-/* How the team reviews ventures, and what it decided. */
+/* The team's reviews of ventures, and their decisions. */
 
-/** A venture that waits for the team. */
+/** A venture that waits for a review. */
 export const QueuedVenture = Venture.extend({
   ...Review.shape,
-  /** When it was sent in, or again after a decline. */
+  /** When it was submitted, or resubmitted after a decline. */
   submitted_at: Moment,
   owner: z.object({ id: Id, username: z.string(), email: z.string() }),
 });
 export type QueuedVenture = z.infer<typeof QueuedVenture>;
 
-/** What the team looks at again: the words of a venture, its choices and its addresses. */
+/** The parts of a venture that are reviewed again after a change: texts, choices and addresses. */
 const ApprovedVersion = Venture.omit({
   id: true,
   logo: true,
@@ -34,14 +34,14 @@ const ApprovedVersion = Venture.omit({
 });
 export type ApprovedVersion = z.infer<typeof ApprovedVersion>;
 
-/** Why a change is looked at before others. */
+/** Why a change is reviewed first. */
 export const ChangeReason = z.enum(['promise', 'website']);
 export type ChangeReason = z.infer<typeof ChangeReason>;
 
-/** A public venture that was changed since the team last looked. */
+/** A public venture that was changed since its review. */
 export const ChangedVenture = z.object({
   venture: Venture,
-  /** What the team had approved; a replaced logo is gone. */
+  /** The approved version; a replaced logo is not available any more. */
   approved: ApprovedVersion,
   /** The names of the fields that differ. */
   fields: z.array(z.string()),
@@ -67,9 +67,9 @@ export const VentureHistoryLine = z.object({
     'changes-accepted',
     'taken-down',
   ]),
-  /** Null for somebody whose account is gone. */
+  /** Null when the account was erased. */
   by: z.enum(['owner', 'staff']).nullable(),
-  /** Staff read each other's names; to the owner a decision is the team's. */
+  /** Only staff see names of staff; for the owner, the team decided. */
   username: z.string().nullable(),
   /** The names of the fields that an edit changed. */
   fields: z.array(z.string()),
@@ -79,7 +79,7 @@ export const VentureHistoryLine = z.object({
 export type VentureHistoryLine = z.infer<typeof VentureHistoryLine>;
 
 const Seen = {
-  /** The `revision` that the decision is about: 409 when there is a newer one. */
+  /** The `revision` that was reviewed: 409 when there is a newer one. */
   revision: z.int().positive(),
 };
 

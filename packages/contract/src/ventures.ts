@@ -29,8 +29,8 @@ export const ReviewStatus = z.enum(['pending', 'approved', 'declined']);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 /**
- * One of a list to choose from. `name` is English; `code` names it in any language: ISO 3166-1
- * alpha-2 for a country, else one of the codes above. A country's id is its ISO 3166-1 number.
+ * An entry of a list of choices. `name` is English; `code` identifies it in any language: ISO 3166-1 alpha-2 for a
+ * country, else one of the codes above. A country's id is its numeric ISO 3166-1 code.
  */
 export const Choice = NamedId.extend({ code: z.string() });
 export type Choice = z.infer<typeof Choice>;
@@ -41,7 +41,7 @@ export const Venture = z.object({
   id: Id,
   company_name: z.string(),
   tagline: z.string(),
-  /** A day, `2024-05-31`. */
+  /** A date, `2024-05-31`. */
   founding_date: z.string().nullable(),
   pitch: z.string(),
   pitch_video_url: z.string().nullable(),
@@ -55,9 +55,9 @@ export const Venture = z.object({
   instagram: z.string().nullable(),
   youtube: z.string().nullable(),
   tiktok: z.string().nullable(),
-  /** A WebP within 512 x 512 pixels. */
+  /** A WebP of at most 512 x 512 pixels. */
   logo: z.string().nullable(),
-  /** The same within 128 x 128, for cards. */
+  /** The same of at most 128 x 128, for cards. */
   logo_small: z.string().nullable(),
   owner_user: Id,
   sectors: z.array(Choice),
@@ -69,14 +69,14 @@ export type Venture = z.infer<typeof Venture>;
 
 export const Review = z.object({
   review_status: ReviewStatus,
-  /** Why it was declined. */
+  /** The reason for a decline. */
   review_reason: z.string().nullable(),
   reviewed_at: Moment.nullable(),
-  /** Rises with each edit and decision; a decision names the one that was looked at, an edit the one it began from. */
+  /** Grows with each edit and decision; a decision states the one that was reviewed, an edit the one that it is based on. */
   revision: z.int(),
 });
 
-/** Whether everybody may read the name of its owner: theirs to choose. */
+/** Whether the owner's name is public; only the owner may decide that. */
 const FounderChoice = { shows_founder: z.boolean() };
 
 export const OwnVenture = Venture.extend({
@@ -88,15 +88,15 @@ export type OwnVenture = z.infer<typeof OwnVenture>;
 
 export const VentureProfile = Venture.extend({
   ...FounderChoice,
-  /** The name that its owner gave themselves; null without one, and unless they show it. */
+  /** The owner's name; null without one, or unless the owner shows it. */
   founder: z.string().nullable(),
   can_edit: z.boolean(),
-  /** For its owner and staff. */
+  /** For the owner and staff only. */
   review: Review.extend({ views_last_30_days: z.int() }).nullable(),
 });
 export type VentureProfile = z.infer<typeof VentureProfile>;
 
-/** A filter that was left open travels as `sector=`. */
+/** An empty filter is sent as `sector=`. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -110,8 +110,8 @@ const VentureFilters = z.object({
 export type VentureFilters = z.infer<typeof VentureFilters>;
 
 /**
- * How many ventures each value would leave, given the other filters. Where `complete` is false, the
- * newest ventures only were counted: each count is then at least, also a 0.
+ * The number of ventures for each filter value, given the other filters. If `complete` is false, only the newest
+ * ventures were counted, so each count, even 0, is a minimum.
  */
 export const VentureCounts = z.object({
   complete: z.boolean(),
@@ -122,7 +122,7 @@ export const VentureCounts = z.object({
 });
 export type VentureCounts = z.infer<typeof VentureCounts>;
 
-/** Repeated fields of a form arrive as one text or several; an empty one clears. */
+/** Repeated form fields arrive as one text or several; an empty one clears the list. */
 const ChoiceIds = (max: number, tooMany: string) =>
   z
     .preprocess(
@@ -145,7 +145,7 @@ function isDay(text: string) {
   );
 }
 
-/** Where it is tomorrow already, it may have been founded today. */
+/** Tolerance for time zones where it is already tomorrow. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /** More than any list has. */
@@ -153,7 +153,7 @@ const MAX_CHOICES = 300;
 
 const url = webUrl(VENTURE_LIMITS.url).optional();
 
-/** The address of a profile, also written as a handle: "@umutobe". */
+/** A profile's address, which may be given as a handle: "@umutobe". */
 const profileOn = (network: Network) =>
   z
     .preprocess(
@@ -201,21 +201,21 @@ const NewVenture = z.object({
   ),
   countries: ChoiceIds(MAX_CHOICES, CHOOSE),
   customer_types: ChoiceIds(MAX_CHOICES, CHOOSE),
-  /** The caller: nobody makes a venture for somebody else. */
+  /** Must be the caller: nobody can create a venture for somebody else. */
   owner_user: z.union([z.string(), z.number()]).optional(),
-  /** For its owner to say, `true` or `false`; empty is `false`, as a form sends it. */
+  /** Only the owner may set it, `true` or `false`; empty means `false`, as forms send it. */
   shows_founder: z
     .preprocess(
       (value) => (value === '' || value === 'false' ? false : value === 'true' ? true : value),
       z.boolean(fieldMessage('Use true or false.', 'Utilisez true ou false.')).optional(),
     )
     .optional(),
-  /** Sent empty, it takes the logo away. */
+  /** Sent empty, it removes the logo. */
   logo: Upload.or(z.literal('')).optional(),
 });
 export type NewVenture = z.output<typeof NewVenture>;
 
-/** A field that is left out stays; one that is sent empty is cleared, where it may be. */
+/** Fields that are left out stay; an empty one is cleared, where that is possible. */
 const VentureChanges = NewVenture.partial().extend({ revision: BaseRevision });
 export type VentureChanges = z.output<typeof VentureChanges>;
 

@@ -1,8 +1,8 @@
 import type { QuizQuestion } from '#src/learning.ts';
 
 /**
- * Judges on the phone as the quiz is taken, and on the server for reviews. A choice must be the stored answer
- * exactly; written words may differ in case and outer spaces.
+ * Scores an answer, on the phone during a quiz and on the server for reviews. A choice must equal the stored answer;
+ * typed words may differ in case and surrounding spaces.
  */
 export function isRight(question: QuizQuestion, given: readonly string[]): boolean {
   const { answer, answers = [], steps = [], accept = [] } = question;
@@ -21,7 +21,7 @@ export function isRight(question: QuizQuestion, given: readonly string[]): boole
   }
 }
 
-/** What answers a question rightly. */
+/** The right answer to a question. */
 export function rightAnswerTo({ answer, answers, steps }: QuizQuestion): readonly string[] {
   return answers ?? steps ?? [answer];
 }
@@ -31,7 +31,7 @@ function isSameText(one: string, other: string): boolean {
 }
 
 function isSame(typed: string, right: string): boolean {
-  // An author writes 1,400 for a thousand and more.
+  // Authors may write 1,400 with a separator.
   const [value] = readingsOf(right);
   const isClose = (reading: number) => Math.abs(reading - (value ?? Number.NaN)) < 1e-9;
   return readingsOf(typed).some(isClose);
@@ -44,8 +44,8 @@ const MAGNITUDES: readonly [RegExp, number][] = [
 ];
 
 /**
- * The values that a typed number may have, the English one first: "1.400" is 1.4 to some and 1400 to
- * others. Words, currencies and signs of percent around it say nothing; two numbers are none.
+ * The possible values of a typed number, the English reading first: "1.400" may mean 1.4 or 1400. Surrounding words,
+ * currencies and percent signs are ignored; a text with two numbers has none.
  */
 export function readingsOf(text: string): number[] {
   const plain = text.normalize('NFKC').replaceAll(/[\u2212\u2013]/g, '-');

@@ -1,10 +1,10 @@
 /*
- * The one colour that an installation chooses, as the shades that the pages need. Each is as near to it as
- * the contrast of WCAG AA allows: what is too pale for light pages is darkened there, what is too dark for dark
- * ones is lightened. Judged alike by the preview in the settings and by the server.
+ * Derives the shades that pages need from the installation's one colour. Each is as close to it as WCAG AA contrast
+ * allows: darkened on light pages if it is too pale, lightened on dark ones if it is too dark. Used by the preview in
+ * the settings and by the server.
  */
 
-/** Named like the tokens of apps/web/src/ui/tokens.css that they take the place of. */
+/** Named like the tokens of apps/web/src/ui/tokens.css that they replace. */
 export type BrandShades = Record<
   'clay' | 'clay-strong' | 'on-clay' | 'clay-soft' | 'on-clay-soft',
   string
@@ -15,7 +15,7 @@ export interface BrandColours {
   dark: BrandShades;
 }
 
-/** The surfaces that it is written on: of each theme the one with the least contrast. */
+/** The background with the least contrast in each theme. */
 const SURFACES = {
   light: { paper: '#f3eadc', on: '#fffaf3' },
   dark: { paper: '#221b15', on: '#17120e' },
@@ -30,7 +30,7 @@ export function brandColours(colour: string): BrandColours {
   const at = (light: number, most = 1) =>
     toHex({ hue, chroma: Math.min(chroma, most), lightness: light });
   const reading = (start: number, step: number, surface: string, most?: number) => {
-    // Its own hex where nothing has to change: a way through Oklch may round.
+    // The exact hex if nothing needs to change, because converting to Oklch and back may round.
     if (start === lightness && most === undefined && contrast(colour, surface) >= AA) return colour;
     let light = start;
     const end = step < 0 ? 0 : 1;
@@ -82,7 +82,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Oklab (Ottosson, 2020): equal steps of lightness look equal, and the hue stays. */
+/** Oklab (Ottosson, 2020): perceptually uniform lightness, with a stable hue. */
 function toLch(hex: string): Lch {
   const [r = 0, g = 0, b = 0] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -109,7 +109,7 @@ function toRgb({ lightness, chroma, hue }: Lch): number[] {
   ];
 }
 
-/** What no screen shows is paler until one does. */
+/** Reduces the chroma until the colour is within sRGB. */
 function toHex(lch: Lch): string {
   let { chroma } = lch;
   const isShown = () =>

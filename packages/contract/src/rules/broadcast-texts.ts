@@ -7,7 +7,7 @@ interface Texts {
   link_label_fr: string;
 }
 
-/** Written in French alone: its words stand in the place of the English ones, too. */
+/** Whether the text exists only in French, which is then stored as the English one, too. */
 export const isInFrenchAlone = ({
   subject,
   text,
@@ -16,11 +16,11 @@ export const isInFrenchAlone = ({
 }: Omit<Texts, 'link_label' | 'link_label_fr'>) =>
   text_fr !== '' && subject === subject_fr && text === text_fr;
 
-/** As it was written: without the French in the place of the English. */
+/** The text as written: without French in the English fields. */
 export const asWritten = <Broadcast extends Texts>(broadcast: Broadcast): Broadcast =>
   isInFrenchAlone(broadcast) ? { ...broadcast, subject: '', text: '', link_label: '' } : broadcast;
 
-/** As it is stored and read: everybody reads what is in French alone. */
+/** The text as stored: everybody reads one that exists only in French. */
 export function asRead<Broadcast extends Texts>(broadcast: Broadcast): Broadcast {
   const { subject, text, link_label, subject_fr, text_fr, link_label_fr } = broadcast;
   if ([subject, text, link_label].some((words) => words.trim() !== '')) return broadcast;

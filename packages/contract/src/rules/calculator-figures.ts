@@ -1,6 +1,6 @@
 /**
- * The sums that a learner can do in a lesson and in a conversation, each with its figures: amounts
- * of money, percentages, counts, or one of some words.
+ * The calculators for lessons and conversations, each with its figures: amounts of money, percentages, counts, or one
+ * of several words.
  */
 export const CALCULATOR_FIGURES = {
   runway: { cash: 'money', money_out: 'money', money_in: 'money' },
@@ -94,13 +94,13 @@ export const CALCULATOR_FIGURES = {
   },
 } as const satisfies Record<string, Record<string, FigureKind>>;
 
-/** What a figure is; of a list it is one of its words. */
+/** The kind of a figure; a list contains its possible words. */
 export type FigureKind = 'money' | 'percent' | 'count' | readonly string[];
 export type CalculatorName = keyof typeof CALCULATOR_FIGURES;
 
 export const CALCULATORS = Object.keys(CALCULATOR_FIGURES) as [CalculatorName, ...CalculatorName[]];
 
-/** Those whose figures the mentor reads out of a message; it opens the others as they are. */
+/** Calculators whose figures the mentor reads from a message; it opens the others empty. */
 export const SPOKEN_CALCULATORS = [
   'runway',
   'break-even',

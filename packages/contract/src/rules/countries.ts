@@ -1,6 +1,6 @@
 import type { FactCountry } from '#src/facts.ts';
 
-/** The names under which learners write the countries whose rules are kept. */
+/** Names that learners use for the countries with rules. */
 const NAMES: Record<FactCountry, readonly string[]> = {
   RW: ['rwanda'],
   KE: ['kenya'],
@@ -19,19 +19,19 @@ const plain = (text: string) =>
 
 const codes = Object.keys(NAMES) as FactCountry[];
 
-/** The code of a country that a learner has named; null for one of which there are no rules. */
+/** The code of a country by its name; null for one without rules. */
 export function codeOfCountry(name: string | null | undefined): FactCountry | null {
   const written = plain(name ?? '');
   return codes.find((code) => NAMES[code].includes(written)) ?? null;
 }
 
-/** The countries that a sentence names. */
+/** The countries mentioned in a sentence. */
 export function countriesIn(text: string): FactCountry[] {
   const written = ` ${plain(text).replaceAll(/[^a-z' ]+/g, ' ')} `;
   return codes.filter((code) => NAMES[code].some((name) => written.includes(` ${name} `)));
 }
 
-/** "Côte d’Ivoire" of CI, in a language. */
+/** "Côte d’Ivoire" for CI, in a language. */
 export function nameOfCountry(code: FactCountry, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }

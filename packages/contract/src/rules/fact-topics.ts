@@ -1,4 +1,4 @@
-/** What a fact is about, in the order in which a founder meets it. Without zod, so that the web imports the values. */
+/** The topics of facts, in the order in which a founder meets them. Without zod, so that the web can import the values. */
 export const FACT_TOPICS = [
   'registration',
   'registration-cost',

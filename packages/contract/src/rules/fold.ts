@@ -1,11 +1,11 @@
-/** Text as it is compared without regard to case, the same on both engines: names, emails, passwords. */
+/** Folds text for comparison without case, the same on both engines: names, emails, passwords. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /**
- * Small letters without accents, with plain apostrophes, "sœur" as "soeur" and "curriculum vitæ" as "vitae": for what
- * people type and search for.
+ * Lower case without accents, with plain apostrophes, "sœur" as "soeur" and "curriculum vitæ" as "vitae": to compare
+ * what people type and search for.
  */
 export function foldAccents(text: string): string {
   return text
@@ -17,7 +17,7 @@ export function foldAccents(text: string): string {
     .replaceAll('’', "'");
 }
 
-/** As both engines fold the words of their search indexes: they know the Latin accents only. */
+/** Folds words as both engines' search indexes do, which know only Latin accents. */
 export function foldForIndex(text: string): string {
   return text
     .normalize('NFD')

@@ -1,7 +1,7 @@
 const GREETING =
   /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)|greetings|bonjour|bonsoir|salut|ch[eè]re?s?|madame|monsieur)(?![\p{L}\p{N}])(?: [\p{L}’'-]+){0,3}[,!.]?$/iu;
 
-/** A mail that somebody has written: the greeting that it begins with, and the rest. Null where it begins without one. */
+/** Splits a mail into its greeting and the rest; null without a greeting. */
 export function splitGreeting(text: string): { greeting: string | null; rest: string } {
   const [first = '', ...others] = text.trim().split(/\r\n|\r|\n/);
   const rest = others.join('\n').trim();

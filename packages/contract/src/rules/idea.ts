@@ -1,6 +1,6 @@
 import type { IdeaCard } from '#src/advisor-idea.ts';
 
-/** Of a learner who has told nothing yet. */
+/** The card of a learner who has not entered an idea. */
 export const NO_IDEA: IdeaCard = {
   idea: null,
   sector: null,

@@ -1,6 +1,6 @@
 /**
- * The calls that a page begins with: `asks` of its route, for the address at which it is opened. A parameter in capitals
- * stands for its value in capitals.
+ * The first calls of a page: `asks` of its route, filled in for its address. A parameter in capitals inserts its value
+ * in capitals.
  */
 export function preloadCalls(
   { path, asks = [] }: { path: string; asks?: readonly string[] },
@@ -14,7 +14,7 @@ export function preloadCalls(
   };
   return (
     asks
-      // Another query of the page is another one of its calls.
+      // Calls with a query depend on the page's own query, so they are left out if it has one.
       .filter((url) => !(hasQuery && url.includes('?')))
       .map((url) => url.replaceAll(/:\w+/g, valueOf))
   );

@@ -1,4 +1,4 @@
-/** Where a name of a network has its page. */
+/** The base address of profiles on each network. */
 const PAGES = {
   linkedin: 'https://www.linkedin.com/company/',
   twitter: 'https://x.com/',
@@ -10,18 +10,18 @@ const PAGES = {
 
 export type Network = keyof typeof PAGES;
 
-/** Names there have no dots: what has one is an address. */
+/** Networks whose account names have no dots, so that a text with one is an address. */
 const DOTLESS: readonly string[] = ['linkedin', 'twitter'];
 
-/** Hosts that are written without a path, and are no names of accounts. */
+/** Hosts without a path, which are not account names. */
 const HOSTS = /^(www\.|m\.)?(linkedin|twitter|x|facebook|fb|instagram|youtube|tiktok)\.com$/i;
 
 /**
- * The address of a profile that was written as a handle ("@umutobe", "umutobe") or without its
- * beginning ("instagram.com/umutobe"); anything else stays as it is.
+ * The address of a profile from a handle ("@umutobe", "umutobe") or an address without scheme
+ * ("instagram.com/umutobe"); anything else is returned as it is.
  */
 export function profileAddress(network: Network, written: string): string {
-  // An earlier form made "https://@umutobe" of a handle.
+  // An earlier form turned a handle into "https://@umutobe".
   const text = written.trim().replace(/^https?:\/\/@/i, '@');
   if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return text;
   const handle = /^@?([\p{L}\p{N}_.-]+)$/u.exec(text)?.[1];

@@ -14,7 +14,7 @@ const isKind = (value: unknown): value is QuestionKind =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
 
-/** A question as it is edited, of what stands in the file of a quiz. */
+/** Converts a question of a quiz file to the editor's format. */
 export function toEditedQuestion(raw: Partial<Record<string, unknown>>): EditedQuestion {
   const { choices, answer, type } = raw;
   return {

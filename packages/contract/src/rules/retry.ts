@@ -1,12 +1,12 @@
 interface Answer {
   status: number;
-  /** Seconds, where the server named some. */
+  /** The server's Retry-After in seconds, if any. */
   retryAfter?: number | null | undefined;
 }
 
-/** Whether the very same write, refused with this, may be taken later. No answer at all is for the caller to judge. */
+/** Whether the same write may succeed later, after this refusal. A missing answer must be handled by the caller. */
 export function mayWorkLater({ status, retryAfter }: Answer): boolean {
-  // Failing, no login, too slow, too many; or still busy with the first copy of this write, and saying until when.
+  // Server error, no login, timeout, rate limit; or a concurrent copy of this write, with a Retry-After.
   if (status >= 500 || [401, 408, 429].includes(status)) return true;
   return status === 409 && typeof retryAfter === 'number';
 }

@@ -1,7 +1,7 @@
 /*
- * The Markdown that staff write: paragraphs, headings (## and ###), lists (- and 1.), **bold**, *italic* and links.
- * All else is text, so that what was written before there were marks reads as it did: no HTML, no `_`, no code, no
- * quotes, and a star between spaces or digits is a star.
+ * The Markdown subset for staff: paragraphs, headings (## and ###), lists (- and 1.), **bold**, *italic* and links.
+ * Everything else is plain text, so that texts from before the formatting read as they did: no HTML, no `_`, no code,
+ * no quotes, and a star between spaces or digits is a star.
  */
 
 export interface Run {
@@ -10,9 +10,9 @@ export interface Run {
   italic?: boolean;
   link?: string;
 }
-/** Words of one line. */
+/** The formatted words of one line. */
 export type Line = Run[];
-/** Lines with a break between them. */
+/** Lines with line breaks between them. */
 export type Lines = Line[];
 
 export interface List {
@@ -42,7 +42,7 @@ export const isLink = (url: string) =>
 
 export function parseRichText(markdown: string): Block[] {
   const blocks: Block[] = [];
-  /** The lists that are open, the outermost first. */
+  /** The open lists, outermost first. */
   let open: { indent: number; list: List }[] = [];
   let paragraph: Lines | null = null;
   let isAfterBlank = false;
@@ -66,7 +66,7 @@ export function parseRichText(markdown: string): Block[] {
       continue;
     }
     const item = ITEM.exec(line);
-    // A sentence may go on with a number at the beginning of a line.
+    // A line within a sentence may begin with a number, so only 1 starts a list.
     if (item && (paragraph === null || item[3] === undefined || item[3] === '1')) {
       addItem(item);
       paragraph = null;
@@ -107,7 +107,7 @@ export function parseRichText(markdown: string): Block[] {
 }
 
 interface Stars {
-  /** Those that are not used yet. */
+  /** The number of unused stars. */
   count: number;
   mayOpen: boolean;
   mayClose: boolean;
@@ -121,7 +121,7 @@ const LINK = /^\[((?:[^[\]\\]|\\.)+)\]\(([^\s()]+)\)/;
 const ADDRESS = /^https?:\/\/[^\s()<>"'\\*[\]@]*[^\s()<>"'\\*[\]@.,:;!?…»”’]/i;
 const IS_WORD = /[\p{L}\p{N}]/u;
 
-/** One line in its runs. */
+/** Parses one line. */
 export function parseLine(text: string, isInLink = false): Line {
   const line = text.trim();
   const parts: Part[] = [];
@@ -174,7 +174,7 @@ export function parseLine(text: string, isInLink = false): Line {
   );
 
   function addStars(count: number, before: string, after: string) {
-    // Within a word one star is a star, as in 2*3*4.
+    // A single star within a word is literal, as in 2*3*4.
     const isSingle = count === 1;
     const stars: Stars = {
       count,
@@ -190,7 +190,7 @@ export function parseLine(text: string, isInLink = false): Line {
     while (closer.count > 0 && opened.length > 0) {
       const from = opened.at(-1) ?? 0;
       const opener = parts[from]?.stars;
-      // Nothing stands between them.
+      // There is no text between them.
       if (!opener || from === parts.length - 1) return;
       const used = Math.min(opener.count, closer.count) >= 2 ? 2 : 1;
       for (const part of parts.slice(from + 1)) part[used === 2 ? 'bold' : 'italic'] = true;
@@ -201,7 +201,7 @@ export function parseLine(text: string, isInLink = false): Line {
   }
 }
 
-/** Those with the same marks as one. */
+/** Joins adjacent runs with the same formatting. */
 function joinRuns(runs: readonly Run[]): Line {
   const joined: Run[] = [];
   for (const { text, bold = false, italic = false, link } of runs) {
@@ -227,13 +227,13 @@ function joinRuns(runs: readonly Run[]): Line {
 
 const wordsOf = (line: Line) => line.map(({ text }) => text).join('');
 
-/** Marks and all as Markdown, which `parseRichText` reads as the same. */
+/** Converts back to Markdown, which `parseRichText` reads as the same document. */
 export function writeRichText(blocks: readonly Block[]): string {
   const written = blocks.filter((block) => writeBlock(block) !== '');
   return joinLists(written).map(writeBlock).join('\n\n');
 }
 
-/** Two lists of a kind beside each other read as one. */
+/** Joins adjacent lists of the same kind, which Markdown would read as one. */
 function joinLists<T extends Block>(blocks: readonly T[]): (T | List)[] {
   const joined: (T | List)[] = [];
   for (const block of blocks) {
@@ -259,7 +259,7 @@ function writeList({ isOrdered, start, items }: List, indent: string): string {
   return items
     .flatMap(({ lines, lists }) => {
       const [first = '', ...others] = lines.map(writeLine).filter(Boolean);
-      // An item that has lists alone is none of its own.
+      // An item that contains only lists is replaced by them.
       if (first === '') return lists.map((list) => writeList(list, indent));
       const mark = isOrdered ? `${number++}. ` : '- ';
       const inner = indent + ' '.repeat(mark.length);
@@ -272,14 +272,14 @@ function writeList({ isOrdered, start, items }: List, indent: string): string {
     .join('\n');
 }
 
-/** Where text would be read as a list or a heading. */
+/** Escapes text that would start a list or heading. */
 const escapeStart = (line: string) =>
   line.replace(/^([-#](?=#{0,2}\s)|\*(?=\s))/, '\\$1').replace(/^(\d{1,3})([.)])(?=\s)/, '$1\\$2');
 
-/** On one line; spaces at which no line breaks stay. */
+/** Normalises white space to one line; no-break spaces stay. */
 const spaced = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ');
 
-/** Marks that Markdown cannot say, such as a slanted half of a word, are left out of their line; words never. */
+/** Omits formatting that Markdown cannot express, such as an italic half of a word; never words. */
 function writeLine(line: Line): string {
   const hasLinkMark = wordsOf(line).includes('](');
   const without = (...marks: ('bold' | 'italic')[]) =>
@@ -291,7 +291,7 @@ function writeLine(line: Line): string {
   return escapeText(spaced(wordsOf(line)).trim(), { isInLink: false, hasLinkMark });
 }
 
-/** Each letter with its marks; those of spaces are not seen. */
+/** Each character with its formatting, which is ignored for spaces. */
 const tellMarks = (line: Line) =>
   line
     .flatMap(({ text, bold, italic, link }) =>
@@ -336,13 +336,13 @@ const writeItalic = (runs: readonly Run[], place: Place) =>
     })
     .join('');
 
-/** Marks stand at words, not at the spaces beside them. */
+/** Puts the marks around the words, not the spaces beside them. */
 function around(text: string, before: string, after: string): string {
   const [, start = '', words = '', end = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   return words === '' ? text : `${start}${before}${words}${after}${end}`;
 }
 
-/** Those beside each other that have the same mark. */
+/** Groups adjacent runs by a key. */
 export function groupRuns<T>(runs: readonly Run[], keyOf: (run: Run) => T): [T, Run[]][] {
   const groups: [T, Run[]][] = [];
   for (const run of runs) {
@@ -364,7 +364,7 @@ function escapeText(text: string, { isInLink, hasLinkMark }: Place): string {
     .replaceAll(/[[\]]/g, (bracket) => (isInLink || hasLinkMark ? `\\${bracket}` : bracket));
 }
 
-/** Whether it is more than paragraphs of words. */
+/** Whether it contains any formatting. */
 export const hasMarks = (markdown: string) =>
   parseRichText(markdown).some(
     (block) =>
@@ -372,7 +372,7 @@ export const hasMarks = (markdown: string) =>
       block.lines.flat().some(({ bold, italic, link }) => bold || italic || link !== undefined),
   );
 
-/** Without the marks, for whoever shows text alone; `links` says the address of a link after its words. */
+/** The text without formatting; `links` appends the addresses of links. */
 export function plainText(markdown: string, { links = false } = {}): string {
   return plainBlocks(parseRichText(markdown), links);
 }

@@ -1,25 +1,25 @@
-/** Limits of the staff area: apart from those of learners, whose first page loads them. */
+/** Limits of the staff area, separate from those of learners, whose first page loads them. */
 
-/** Of a list of people that is imported: a school's year, well within the size of a body. */
+/** The limits of an imported list of people: a school's year, well within a body's limit. */
 export const IMPORT_LIMITS = { lines: 5_000, characters: 900_000 } as const;
 
-/** Ends the address of an account whose owner has none: no mail is sent to it. */
+/** The domain of the placeholder address of an account without email; no mail is sent to it. */
 export const NO_MAIL = '@no-mail.invalid';
 
-/** As people see it; empty for an account whose owner has none. */
+/** The visible email; empty for a placeholder. */
 export const givenEmail = (email: string): string => (email.endsWith(NO_MAIL) ? '' : email);
 
-/* Rows of a full page of a list. */
+/* Rows of a full page of each list. */
 export const FEEDS_PER_PAGE = 20;
 export const MAILS_PER_PAGE = 10;
 
-/** Fewer letters stand in every lesson. */
+/** Shorter words occur in every lesson. */
 export const CONTENT_SEARCH_MIN = 3;
 
-/** Lines of the record in one file, the newest. */
+/** The most lines of the record in one file, the newest. */
 export const RECORD_LINES_MAX = 10_000;
 
-/** Why staff do something to an account. */
+/** The length of the reason for an action of staff. */
 export const REASON_MAX = 500;
 
 export const PLAN_MAX = 60;
@@ -27,10 +27,10 @@ export const PLAN_MAX = 60;
 export const BROADCAST_LIMITS = { subject: 120, text: 10_000, label: 40, link: 500 } as const;
 export const REPLY_MAX = 10_000;
 
-/** Several a user. `staff` appoints the others, `editor` keeps texts, `reviewer` ventures and messages. */
+/** A user may have several. `staff` manages the others, `editor` edits texts, `reviewer` reviews ventures and messages. */
 export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 
-/** A figure that tells of fewer people, and of one at least, is hidden. */
+/** Figures about fewer people, except 0, are hidden. */
 export const MIN_GROUP_SIZE = 5;
 export const NUMBER_TABLES = [
   'days',
@@ -47,7 +47,7 @@ export const NUMBER_TABLES = [
   'tokens',
 ] as const;
 
-/** The mails that there are, by what they are for. */
+/** The kinds of mails, by purpose. */
 export const MAIL_KINDS = [
   'account-erased',
   'account-opened',
@@ -78,7 +78,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Of an answer that staff write for the mentor. */
+/** The limits of an answer by staff for the mentor. */
 export const ANSWER_LIMITS = {
   asks: 60,
   way: 200,
@@ -86,15 +86,15 @@ export const ANSWER_LIMITS = {
   answer: 2_000,
   sourceTitle: 300,
   similar: 20,
-  /** Of a message that is tried with the mentor. */
+  /** The length of a test message to the mentor. */
   tried: 500,
   triesPerMinute: 60,
 } as const;
 
-/** Of the .zip of a course, which has some 200 kB. */
+/** The size of a course's .zip file, usually 200 kB. */
 export const MAX_COURSE_BYTES = 5 * 1024 * 1024;
 
-/** Of an entry of the resource hub. */
+/** The limits of an entry of the resource hub. */
 export const RESOURCE_LIMITS = {
   slug: 80,
   title: 150,
@@ -103,8 +103,8 @@ export const RESOURCE_LIMITS = {
   link: 500,
 } as const;
 
-/** Of a list of opportunities that is imported, well within the size of a body. */
+/** The limits of an imported list of opportunities, well within a body's limit. */
 export const LISTING_IMPORT_LIMITS = { lines: 500, characters: 900_000 } as const;
 
-/** Of what an installation shows of whoever runs it. */
+/** The limits of an installation's brand. */
 export const BRAND_LIMITS = { name: 40, logoBytes: 5 * 1024 * 1024 } as const;

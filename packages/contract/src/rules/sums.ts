@@ -1,9 +1,9 @@
 import type { Figures } from '#src/calculators.ts';
 import type { CalculatorName } from './calculator-figures.ts';
 
-/** What each calculator works out. Pure: figures in, results out; amounts are in one currency. */
+/** The calculations of each calculator, as pure functions of its figures; all amounts are in one currency. */
 
-/** What is wrong with a figure. */
+/** The problem of a figure. */
 export type Fault =
   | 'missing'
   | 'no-number'
@@ -13,13 +13,13 @@ export type Fault =
   | 'not-whole';
 
 interface Rule {
-  /** May be left empty; counts as 0 where nothing else is said. */
+  /** May be empty; counts as 0 by default. */
   optional?: true;
-  /** Not needed where it is known what one sale leaves. */
+  /** Not needed if the margin per sale (`left`) is known. */
   orLeft?: true;
   aboveZero?: true;
   whole?: true;
-  /** What it must stay below. */
+  /** The upper bound, exclusive. */
   below?: number;
 }
 
@@ -79,7 +79,7 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
     wages: { optional: true },
     other_out: { optional: true },
     own_pay: { optional: true },
-    // Without it there is no difference to be told.
+    // Without it, no difference is calculated.
     counted: { optional: true },
   },
   'stock-turns': {
@@ -121,7 +121,7 @@ const RULES: Record<CalculatorName, Record<string, Rule>> = {
   },
 };
 
-/** What is wrong or missing, by figure; nothing when the sum can be done. */
+/** The problems by figure; empty when the calculation is possible. */
 export function findFaults(name: CalculatorName, figures: Figures): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const [figure, rule] of Object.entries(RULES[name])) {
@@ -130,7 +130,7 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
   }
   if (name === 'price' && figures['margin_on'] !== 'cost' && Number(figures['margin']) >= 100)
     faults['margin'] = 'too-high';
-  // What has a fault of its own limits nothing.
+  // A figure with a problem of its own limits no other.
   const is = (figure: string) => (faults[figure] ? Number.NaN : Number(figures[figure] ?? 0));
   for (const [figure, fault] of Object.entries(LIMITS[name]?.(is, figures) ?? {}))
     if (fault) faults[figure] = fault;
@@ -138,7 +138,7 @@ export function findFaults(name: CalculatorName, figures: Figures): Record<strin
     faults['once_month'] = 'missing';
   if (name === 'ownership' && Object.keys(faults).length === 0) {
     const { investment, valuation, valuation_is: kind } = figures;
-    // After the money the company is worth more than the money.
+    // A post-money valuation must be more than the investment.
     if (kind === 'post-money' && Number(valuation) <= Number(investment))
       faults['investment'] = 'too-high';
   }
@@ -159,7 +159,7 @@ type Limits = (
 const isUnpaid = (is: (figure: string) => number, figures: Figures) =>
   is('hours') > 0 && figures['hourly'] === undefined && 'missing';
 
-/** Of the sums whose figures limit each other. */
+/** Figures that limit each other. */
 const LIMITS: Partial<Record<CalculatorName, Limits>> = {
   'stock-turns': (is) => ({
     stock_start: is('stock_start') + is('stock_end') === 0 && 'not-above-zero',
@@ -191,7 +191,7 @@ function faultOf(
   return rule.whole && !Number.isInteger(value) ? 'not-whole' : null;
 }
 
-/** The figures that are kept with those that are given now. */
+/** Combines stored figures with new ones. */
 export function withKept(kept: Figures, given: Figures): Figures {
   const { left, ...others } = kept;
   const isLeftKept =
@@ -200,10 +200,10 @@ export function withKept(kept: Figures, given: Figures): Figures {
 }
 
 const at = (figures: Figures, name: string) => Number(figures[name] ?? 0);
-/** Rounded up, unless it is whole but for the computer's way of counting. */
+/** Rounds up, but ignores floating-point errors. */
 const upwards = (value: number) => Math.max(0, Math.ceil(value - 1e-9));
 
-/** Months until the cash is used up; null when it never is. */
+/** Months until the cash is used up; null if never. */
 export function runway(figures: Figures) {
   const cash = at(figures, 'cash');
   const out = at(figures, 'money_out');
@@ -212,13 +212,13 @@ export function runway(figures: Figures) {
   return { cash, out, comesIn, burn, months: burn > 0 ? cash / burn : null, worst: cash / out };
 }
 
-/** What one sale leaves, as it is known or by its price and cost. */
+/** The margin per sale, known directly or from price and cost. */
 const leftOf = (figures: Figures) =>
   figures['left'] === undefined
     ? at(figures, 'price') - at(figures, 'unit_cost')
     : at(figures, 'left');
 
-/** Sales a month that cover the fixed costs, and in money where the price is known; null when no number of sales does. */
+/** Monthly sales that cover the fixed costs, also in money if the price is known; null if no number does. */
 export function breakEven(figures: Figures) {
   const fixed = at(figures, 'fixed_costs');
   const price = at(figures, 'price');
@@ -229,7 +229,7 @@ export function breakEven(figures: Figures) {
   return { fixed, price, cost, left, units, sales };
 }
 
-/** What one customer leaves, against what it costs to win one. */
+/** The value of a customer compared with the cost of acquiring one. */
 export function unitEconomics(figures: Figures) {
   const price = at(figures, 'price');
   const cost = at(figures, 'unit_cost');
@@ -249,7 +249,7 @@ export function unitEconomics(figures: Figures) {
     lifetime,
     winning,
     result: lifetime - winning,
-    /** Purchases until the cost of winning is back. */
+    /** Purchases until the acquisition cost is recovered. */
     payback: left > 0 ? upwards(winning / left) : null,
     ratio: winning > 0 ? lifetime / winning : null,
   };
@@ -262,7 +262,7 @@ export function margin(figures: Figures) {
   return { price, cost, profit, margin: profit / price, markup: cost > 0 ? profit / cost : null };
 }
 
-/** What a loan costs in money and, with its fees, in percent on the money still owed. */
+/** The cost of a loan in money and, including fees, in percent of the outstanding balance. */
 export function loanCost(figures: Figures) {
   const amount = at(figures, 'amount');
   const months = at(figures, 'months');
@@ -282,7 +282,7 @@ export function loanCost(figures: Figures) {
     paid,
     interest: paid - amount,
     cost: paid - received,
-    /** Twelve times the monthly rate on the money still owed: the annual percentage rate. */
+    /** The annual percentage rate: twelve times the monthly rate on the outstanding balance. */
     yearly: 12 * trueMonthly,
   };
 }
@@ -307,7 +307,7 @@ function paymentsOf(
   return Array.from({ length: months }, () => equal);
 }
 
-/** The monthly rate at which the payments are worth what was received, found by halving. */
+/** The monthly rate at which the present value of the payments equals the amount received, by bisection. */
 function rateOf(received: number, payments: readonly number[]): number {
   let low = 0;
   let high = 10;
@@ -334,7 +334,7 @@ export function ownership(figures: Figures) {
   return { investment, pre: post - investment, post, investor, before, after, worth: after * post };
 }
 
-/** The price with a margin in percent of itself, or put on top of the cost. */
+/** The price with a margin in percent of itself, or as a markup on the cost. */
 export function priceFromCosts(figures: Figures) {
   const cost = at(figures, 'materials') + at(figures, 'time') + at(figures, 'other');
   const wanted = at(figures, 'margin') / 100;
@@ -343,7 +343,7 @@ export function priceFromCosts(figures: Figures) {
   return { cost, wanted, isOnTop, price, profit: price - cost };
 }
 
-/** The cash at each month's end; customers who pay later pay what was sold before. */
+/** The cash at each month's end; late payers pay earlier sales. */
 export function cashFlow(figures: Figures) {
   const sales = at(figures, 'sales');
   const growth = 1 + at(figures, 'growth') / 100;

@@ -1,13 +1,13 @@
 import type { Figures } from '#src/calculators.ts';
 
-/** The sums of a small trade: till, stock, wages, batches, customers. Pure, as those of `sums.ts`. */
+/** Calculations for a small trade: till, stock, wages, batches, customers. Pure functions like those of `sums.ts`. */
 
 const at = (figures: Figures, name: string) => Number(figures[name] ?? 0);
 
-/** Rounded up, unless it is whole but for the computer's way of counting. */
+/** Rounds up, but ignores floating-point errors. */
 const upwards = (value: number) => Math.max(0, Math.ceil(value - 1e-9));
 
-/** A week of the cash book, and what is missing against the money that was counted. */
+/** A week of the cash book, and the difference to the counted cash. */
 export function cashBookWeek(figures: Figures) {
   const opening = at(figures, 'opening');
   const comesIn = at(figures, 'cash_sales') + at(figures, 'mobile_sales') + at(figures, 'other_in');
@@ -19,18 +19,18 @@ export function cashBookWeek(figures: Figures) {
     opening,
     comesIn,
     goesOut,
-    /** What the week added to the money, or took from it. */
+    /** The week's change of the cash. */
     change: comesIn - goesOut,
     closing,
     counted,
-    /** Below zero where money is missing. */
+    /** Negative where cash is missing. */
     difference: counted === null ? null : counted - closing,
   };
 }
 
 const DAYS_A_YEAR = 365;
 
-/** How often the stock is sold in a year, and what spoils of what is bought; amounts at cost. */
+/** The stock turnover per year, and the share of purchases that spoils; amounts at cost. */
 export function stockTurns(figures: Figures) {
   const average = (at(figures, 'stock_start') + at(figures, 'stock_end')) / 2;
   const sold = at(figures, 'sold_at_cost');
@@ -48,13 +48,13 @@ export function stockTurns(figures: Figures) {
     turns,
     yearly: turns * perYear,
     daysInStock: days / turns,
-    /** Of all that left the shelf. */
+    /** The share of all goods that left the shelf. */
     spoilage: spoiled / (sold + spoiled),
     spoiledAYear: spoiled * perYear,
   };
 }
 
-/** What somebody takes home and what they cost, by the rates that the user enters. */
+/** Net pay and the employer's cost, by the rates that the user enters. */
 export function payroll(figures: Figures) {
   const wage = at(figures, 'wage');
   const people = Number(figures['people'] ?? 1);
@@ -74,13 +74,13 @@ export function payroll(figures: Figures) {
     wagesAYear,
     net: wage - withheld - tax,
     cost,
-    /** Paid to the fund and the tax office, and never the business's own. */
+    /** Paid to the fund and the tax office, so never the business's own money. */
     handedOver: withheld + tax + employer,
     yearly: cost * people * wagesAYear,
   };
 }
 
-/** The price of one piece from the costs of a batch, spoiled pieces and payment fees counted. */
+/** The price of a piece from the costs of a batch, including spoiled pieces and payment fees. */
 export function batchCost(figures: Figures) {
   const labour = at(figures, 'hours') * at(figures, 'hourly');
   const cost = at(figures, 'materials') + labour + at(figures, 'energy') + at(figures, 'overheads');
@@ -104,14 +104,14 @@ export function batchCost(figures: Figures) {
     price,
     left,
     profit: left * sellable,
-    /** Pieces that must be sold until the batch is paid for. */
+    /** Pieces to sell until the batch is paid for. */
     toRecover: upwards(cost / (price * (1 - fee))),
   };
 }
 
 /**
- * What winning a customer costs with the founder's own hours, and what one brings if as large a part
- * as came back the first time comes back each time.
+ * The acquisition cost of a customer including the founder's own hours, and the lifetime value if the same share
+ * returns each time as did the first time.
  */
 export function customerCost(figures: Figures) {
   const customers = at(figures, 'new_customers');
@@ -121,7 +121,7 @@ export function customerCost(figures: Figures) {
   const left = at(figures, 'left');
   const cost = (spend + time) / customers;
   const repeat = cameBack / customers;
-  /** Null where everybody came back: so far nothing says when they stop. */
+  /** Null if everybody returned, because then the number of purchases is unknown. */
   const purchases = repeat < 1 ? 1 / (1 - repeat) : null;
   const lifetime = purchases === null ? null : purchases * left;
   return {
@@ -131,7 +131,7 @@ export function customerCost(figures: Figures) {
     time,
     left,
     cost,
-    /** Of one who came back; null where nobody did. */
+    /** The cost of a returning customer; null if nobody returned. */
     costOfRegular: cameBack > 0 ? (spend + time) / cameBack : null,
     repeat,
     purchases,
