@@ -63,6 +63,8 @@ export const ContentEntry = z.object({
   translated: z.array(z.string()),
   /** Those of them whose translation was made of an earlier text. */
   outdated: z.array(z.string()),
+  /** Of a lesson whose text is empty still: the languages in which somebody has begun to write it. */
+  begun: z.array(z.string()).optional(),
   /** Of a lesson: how long learners need. */
   minutes: z.int().optional(),
   /** Of a file that was edited here: when that was published. */
@@ -108,6 +110,7 @@ const DraftMoment = z.iso.datetime().nullable().optional();
 
 export const ContentFile = ContentEntry.omit({
   translated: true,
+  begun: true,
   minutes: true,
   editedAt: true,
 }).extend({
@@ -119,7 +122,14 @@ export const ContentFile = ContentEntry.omit({
   /** The caller's own. */
   draft: ContentDraft.nullable(),
   /** What a translation is made of; null for an original. */
-  original: z.object({ path: z.string(), text: z.string() }).nullable(),
+  original: z
+    .object({
+      path: z.string(),
+      text: z.string(),
+      /** It is not published yet: what is made of it cannot be, either. */
+      isDraft: z.boolean().optional(),
+    })
+    .nullable(),
   /** Of an original, in each language of the installation. */
   translations: z.array(
     z.object({

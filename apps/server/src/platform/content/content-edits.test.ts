@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asRelease, isListFile, orderOf, slugIn } from './content-edits.ts';
+import { stampOf } from './translations.ts';
 
 const files = (...entries: [string, string][]) =>
   new Map(
@@ -49,6 +50,38 @@ test('what is hidden is left out with all that is in it, also when it is ordered
     '01-a/01-b/course.yaml',
     '01-a/module.yaml',
   ]);
+});
+
+const asks = (id: string, lesson: string) => `  - id: ${id}\n    question: Why?${lesson}\n`;
+
+test('nobody is asked about a lesson that is hidden, in no language, and translations are as fresh as they were', () => {
+  const folder = '01-a/01-b/01-c/';
+  const two = asks('about-two', '\n    lesson: two');
+  const quiz = `questions:\n${asks('about-one', '\n    lesson: one')}${two}`;
+  const french = `of: ${stampOf(quiz)}\nquestions:\n${asks('about-one', '')}${asks('about-two', '')}`;
+  const german = french.replace(stampOf(quiz), '0123456789ab');
+  const shown = asRelease(
+    files(
+      [`${folder}hidden`, 'one\n'],
+      [`${folder}quiz.yaml`, quiz],
+      [`${folder}quiz.fr.yaml`, french],
+      [`${folder}quiz.de.yaml`, german],
+    ),
+  );
+  const left = `questions:\n${two}`;
+  expect(shown.get(`${folder}quiz.yaml`)).toBe(left);
+  const others = `questions:\n${asks('about-two', '')}`;
+  expect(shown.get(`${folder}quiz.fr.yaml`)).toBe(`of: ${stampOf(left)}\n${others}`);
+  expect(shown.get(`${folder}quiz.de.yaml`)).toBe(`of: 0123456789ab\n${others}`);
+  const none = asRelease(
+    files(
+      [`${folder}hidden`, 'one\ntwo\n'],
+      [`${folder}quiz.yaml`, quiz],
+      [`${folder}quiz.fr.yaml`, french],
+    ),
+  );
+  expect(none.get(`${folder}quiz.yaml`)).toBe('questions: []\n');
+  expect(none.has(`${folder}quiz.fr.yaml`)).toBe(false);
 });
 
 test('two of one slug are two still where staff have ordered the folder: neither hides the other', () => {

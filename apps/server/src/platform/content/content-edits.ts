@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { ContentFiles } from './content-folders.ts';
+import { hideQuestions } from './quiz-blocks.ts';
 
 /** The folders of `content/` whose files staff edit in the browser. */
 export const EDITED_FOLDERS = ['modules', 'journey', 'resources'] as const;
@@ -70,6 +71,7 @@ export function asRelease(files: ContentFiles): ContentFiles {
     for (const file of renamed.keys()) {
       if (hidden.includes(slugIn(file, folder) ?? '')) renamed.delete(file);
     }
+    hideQuestions(renamed, folder, hidden);
   }
   // Inner folders come first: renumbering an outer folder changes the paths of all within it.
   const deepest = lists

@@ -158,12 +158,20 @@ describe('a draft', () => {
       return body.entries.filter((one: { path: string }) => one.path.includes('30-loyer'));
     };
     expect(await listed()).toMatchObject([{ path: english, title: 'Rent' }]);
+    expect((await listed())[0]).not.toHaveProperty('begun');
+    // Nobody has written the English yet: who looks for the lesson is led to what is there.
+    await draft({ path: english, text: words('Le loyer').replace('Text.\n', ''), version: 0 });
+    expect(await listed()).toMatchObject([{ path: english, begun: ['fr'] }]);
     await editor('DELETE', `/api/staff/content/draft/?path=${encodeURIComponent(english)}`);
     expect(await listed()).toMatchObject([
       { path: french, kind: 'lesson', title: 'Le loyer', state: 'draft', drafts: 1 },
     ]);
     // What it translates can be begun again.
-    expect((await open(french)).original).toEqual({ path: english, text: '' });
+    expect((await open(french)).original).toEqual({
+      path: english,
+      text: '',
+      isDraft: true,
+    });
     expect(await open(english)).toMatchObject({
       title: 'Le loyer',
       text: '',

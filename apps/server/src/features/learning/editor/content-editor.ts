@@ -13,7 +13,7 @@ import {
   slugIn,
   withEditedPaths,
 } from '#src/platform/content/content-edits.ts';
-import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import {
   isOutdated,
@@ -90,6 +90,12 @@ export async function findContent(
       const state = stateOf({ path, released, edits, drafts: own.length });
       const minutes = kind === 'lesson' ? minutesOf(all.get(path) ?? '') : undefined;
       const at = state === 'edited' ? editedAt.get(path) : undefined;
+      const begun =
+        kind === 'lesson' && state === 'draft' && isEmpty(all.get(path) ?? '')
+          ? translations
+              .filter((one) => drafts.some((draft) => draft.path === one.path))
+              .map(({ language: code }) => code)
+          : [];
       return [
         {
           path,
@@ -101,6 +107,7 @@ export async function findContent(
           isHidden: isHiddenIn(files, path),
           translated: languagesOf('current', 'outdated'),
           outdated: languagesOf('outdated'),
+          ...(begun.length > 0 && { begun }),
           ...(minutes !== undefined && { minutes }),
           ...(at !== undefined && { editedAt: at }),
         },
@@ -108,6 +115,9 @@ export async function findContent(
     })
     .toSorted((a, b) => (place(a.path) < place(b.path) ? -1 : 1));
 }
+
+/** Of a lesson: front matter and nothing below it. */
+export const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
 
 /** As its head says it; undefined where it does not, or not yet. */
 function minutesOf(text: string): number | undefined {
@@ -194,7 +204,11 @@ export async function getContentFile(
       original === null || (originalText === undefined && drafts.length === 0)
         ? null
         : // Empty where that of a draft was thrown away.
-          { path: original, text: originalText ?? '' },
+          {
+            path: original,
+            text: originalText ?? '',
+            ...(!files.has(original) && { isDraft: true }),
+          },
     translations:
       text === undefined ? begun.map(({ text: _, ...one }) => one) : translationsOf(files, path),
     text: text ?? '',

@@ -123,11 +123,26 @@ describe('what is hidden', () => {
     ]);
   });
 
-  test('may be one lesson', async () => {
+  test('may be one lesson, about which nobody is asked as long as it is hidden', async () => {
     const lesson = (await list()).find(
       ({ kind, path: at }) => kind === 'lesson' && !at.includes('rent'),
     );
+    const { chapter_id: chapter } = await t.db
+      .selectFrom('lessons')
+      .select('chapter_id')
+      .where('title', '=', lesson?.title ?? '')
+      .executeTakeFirstOrThrow();
+    const asked = async (): Promise<string[]> =>
+      (await learner('GET', `/api/chapters/${chapter}/quiz/`)).body.questions.map(
+        ({ question_text: text }: { question_text: string }) => text,
+      );
+    const before = await asked();
+    const { questions: about } = (
+      await editor('GET', `${FILE}?path=${encodeURIComponent(lesson?.path ?? '')}`)
+    ).body;
+    expect(about.length).toBeGreaterThan(0);
     await hide(lesson?.path ?? '', true);
+    expect(await asked()).toHaveLength(before.length - about.length);
     const archived = await t.db
       .selectFrom('lessons')
       .select('archived_at')
@@ -136,6 +151,7 @@ describe('what is hidden', () => {
     expect(archived.archived_at).not.toBeNull();
     expect((await list()).find(({ path: at }) => at === lesson?.path)?.isHidden).toBe(true);
     await hide(lesson?.path ?? '', false);
+    expect(await asked()).toEqual(before);
   });
 });
 

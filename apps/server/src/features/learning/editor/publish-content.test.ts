@@ -466,7 +466,11 @@ describe('a lesson in two languages', () => {
     expect((await open(at)).translations).toEqual([]);
     await draft(at.replace('.md', '.fr.md'), FRENCH);
     expect((await open(at)).translations).toMatchObject([{ language: 'fr', state: 'missing' }]);
-    expect((await open(at.replace('.md', '.fr.md'))).original).toEqual({ path: at, text: TEXT });
+    expect((await open(at.replace('.md', '.fr.md'))).original).toEqual({
+      path: at,
+      text: TEXT,
+      isDraft: true,
+    });
     // Nobody is served a translation of nothing, and its author is told what comes first.
     const alone = await publish({ path: at.replace('.md', '.fr.md'), text: FRENCH, version: 0 });
     expect([alone.status, String(alone.body.text)]).toEqual([

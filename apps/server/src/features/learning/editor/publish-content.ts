@@ -10,8 +10,9 @@ import {
   newestVersions,
   withEditedPaths,
 } from '#src/platform/content/content-edits.ts';
-import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
+import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { withoutQuestions } from '#src/platform/content/quiz-blocks.ts';
 import {
   isOutdated,
   ORIGINAL,
@@ -24,7 +25,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, HttpError, invalid } from '#src/platform/http/errors.ts';
 import { inBothLanguages } from './checker-texts.ts';
 import { settleDrafts } from './content-drafts.ts';
-import { getContentFile, withOwnStamp, type Place } from './content-editor.ts';
+import { getContentFile, isEmpty, withOwnStamp, type Place } from './content-editor.ts';
 import {
   importWhole,
   releasedHash,
@@ -39,7 +40,6 @@ import {
   questionTeller,
   quizOf,
   readQuestions,
-  withoutQuestions,
   withQuestions,
   withTranslatedQuestions,
 } from './quiz-edits.ts';
@@ -279,9 +279,6 @@ const withoutStamp = (text: string | null | undefined) => text?.replace(/^of: .*
 /** New ones get theirs as they are published. */
 const withoutIds = (questions: readonly EditedQuestion[]) =>
   questions.map((one) => ({ ...one, id: '' }));
-
-/** Front matter and nothing below it. */
-const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
 
 const noText = (field = 'text') =>
   invalid({

@@ -2,6 +2,7 @@ import type { QuestionKind } from '@inzira/contract/learning';
 import { toEditedQuestion } from '@inzira/contract/rules/quiz-file';
 import type { EditedQuestion } from '@inzira/contract/staff-content';
 import { yaml } from '#src/platform/content/content-yaml.ts';
+import { cutQuiz, textOf, withLineEnd } from '#src/platform/content/quiz-blocks.ts';
 
 const MAX_ID = 60;
 
@@ -77,15 +78,6 @@ export function withQuestions(quiz: string, { lesson, questions, used }: Replace
   return `${head}${all.map(withLineEnd).join('')}`;
 }
 
-/** A quiz, in any language, without some of its questions; the others keep every byte. Null where none is left. */
-export function withoutQuestions(quiz: string, ids: ReadonlySet<string>): string | null {
-  const { head, blocks } = split(quiz);
-  const kept = blocks.filter(({ question }) => !ids.has(question.id));
-  return kept.length === 0
-    ? null
-    : `${head}${kept.map(({ source }) => withLineEnd(source)).join('')}`;
-}
-
 /** A translated quiz with the words of questions that were added at the end of its original. */
 export function withTranslatedQuestions(
   quiz: string,
@@ -102,8 +94,6 @@ export function withTranslatedQuestions(
   return { text: `${head}${[...kept, ...added].map(withLineEnd).join('')}`, before: kept.length };
 }
 
-const withLineEnd = (source: string) => (source.endsWith('\n') ? source : `${source}\n`);
-
 export const isSameQuestion = (one: EditedQuestion, other: EditedQuestion) =>
   JSON.stringify(toFile(one, null)) === JSON.stringify(toFile(other, null));
 
@@ -111,31 +101,17 @@ export const isSameQuestion = (one: EditedQuestion, other: EditedQuestion) =>
 export const idsIn = (quiz: string): string[] =>
   [...quiz.matchAll(/^ *-? *id: *["']?([a-z0-9-]+)/gm)].map(([, id = '']) => id);
 
-/** Cut at the beginnings of its questions; what cannot be read has none. */
 function split(quiz: string): { head: string; indent: string; blocks: Block[] } {
-  const empty = { head: 'questions:\n', indent: '  ', blocks: [] };
-  const { parseDocument, isMap, isSeq } = yaml();
-  const document = parseDocument(quiz, { schema: 'failsafe' });
-  if (document.errors.length > 0 || !isMap(document.contents)) return empty;
-  const list = document.contents.get('questions');
-  if (!isSeq(list) || list.items.length === 0 || list.flow) return empty;
-  const starts = list.items.map((item) => {
-    const [at = 0] = (item as { range?: number[] }).range ?? [];
-    return quiz.lastIndexOf('\n', quiz.lastIndexOf('- ', at)) + 1;
-  });
-  const [first = 0] = starts;
-  const blocks = list.toJSON().map((item: unknown, index: number) => {
-    const raw = (item ?? {}) as Partial<Record<string, unknown>>;
-    return {
+  const { blocks, ...around } = cutQuiz(quiz);
+  return {
+    ...around,
+    blocks: blocks.map(({ raw, source }) => ({
       question: toEditedQuestion(raw),
       lesson: textOf(raw['lesson']) || null,
-      source: quiz.slice(starts[index], starts[index + 1]),
-    };
-  });
-  return { head: quiz.slice(0, first), indent: /^ */.exec(quiz.slice(first))?.[0] ?? '', blocks };
+      source,
+    })),
+  };
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** The keys of a question in a file, by its type; what another type needs is left out. */
 const KEYS: Record<QuestionKind, readonly string[]> = {

@@ -74,6 +74,19 @@ export default function ContentNotices(props: ContentNoticesProps) {
           </p>
         </Alert>
       )}
+      {file.kind === 'lesson' && file.original?.isDraft && (
+        <Alert tone="notice">
+          <p>
+            <Trans>
+              Learners get this lesson once its English text is published. What is written here is
+              kept as a draft until then.
+            </Trans>{' '}
+            <TextLink to={editorOf(file.original.path)}>
+              <Trans>Write the English text</Trans>
+            </TextLink>
+          </p>
+        </Alert>
+      )}
       {file.state === 'draft' &&
         file.translations.map(({ language: begun, path }) => (
           <Alert key={begun} tone="notice">

@@ -77,6 +77,22 @@ test('who opens a lesson that was begun in another language, too, is led to what
   expect(link.getAttribute('href')).toContain(encodeURIComponent(french));
 });
 
+test('who has begun a lesson in French reads that it waits for the English text, and is led there', async () => {
+  open({
+    file: {
+      path: PATH.replace('.md', '.fr.md'),
+      state: 'draft',
+      text: lessonText('Les prix', 'Un prix.', true),
+      versions: [],
+      version: 0,
+      questions: null,
+      original: { path: PATH, text: lessonText('Les prix', ''), isDraft: true },
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Write the English text' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(PATH));
+});
+
 test('a French draft that stands alone leads to its English text, which can be begun again', async () => {
   const french = { path: PATH.replace('.md', '.fr.md'), text: '', version: 0, versions: [] };
   open({

@@ -222,14 +222,29 @@ test('who reads French writes both languages side by side, and publishes them at
 test('a lesson is begun in French alone: both drafts wait for the English', async () => {
   await setLanguage('fr');
   const { user, drafts } = open();
+  // It is said before anything is typed.
+  expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
+    /English text is needed|texte anglais/,
+  );
   write('fr-title', 'Le loyer');
   write('fr-text', 'Ama paie.');
   await user.click(press(/editor|éditeur/));
-  expect(await screen.findByText(/^at \/staff\/curriculum\/file/)).toBeTruthy();
+  // Where the French stands, and not the empty English text.
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file.*le-loyer\.fr\.md/)).toBeTruthy();
   expect(drafts()).toMatchObject([
     { path: '01-a/01-b/01-c/01-le-loyer.md' },
     { path: '01-a/01-b/01-c/01-le-loyer.fr.md', text: expect.stringContaining('Ama paie.') },
   ]);
+});
+
+test('who has written both languages goes on with the English text', async () => {
+  await setLanguage('fr');
+  const { user } = open();
+  write('fr-title', 'Le loyer');
+  write('title', 'The rent');
+  write('text', 'Ama pays.');
+  await user.click(press(/editor|éditeur/));
+  expect(await screen.findByText(/^at \/staff\/curriculum\/file.*the-rent\.md/)).toBeTruthy();
 });
 
 const RENT = entry('01-a/01-b/01-c/01-rent.md', 'lesson', 'Rent');

@@ -10,6 +10,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import type { Language } from '#src/platform/languages.ts';
 import { useGo } from '#src/platform/navigation.ts';
 import { useSession } from '#src/platform/session.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, draftItem, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
@@ -171,15 +172,17 @@ function LessonForm(props: LessonFormProps) {
         ? lesson.text
         : lessonText(placeOf(data).title, textOf(data, 'text'));
       await begin(path, text, questions);
-      if (!translation) return { path, waits: null };
+      if (!translation) return { to: path, waits: null };
       const said = (name: string) => textOf(data, `${translation.language}-${name}`).trim();
       const words = wordsOfQuestion(data, translation.language);
       const body = [said('text'), words].filter(Boolean).join('\n\n');
       const own = path.replace(/\.md$/, `.${translation.language}.md`);
       await begin(own, lessonText(said('title'), body, true), null);
-      return { path, waits: words === '' ? null : translation.language };
+      // To what was written: the English text may be empty.
+      const to = textOf(data, 'text').trim() === '' ? own : path;
+      return { to, waits: words === '' ? null : translation.language };
     },
-    onSuccess({ path, waits }) {
+    onSuccess({ to, waits }) {
       draft.clear();
       void reloadContentLists();
       if (waits !== null) {
@@ -188,7 +191,7 @@ function LessonForm(props: LessonFormProps) {
           t`The question in ${name} waits below the text in ${name}, until the quiz has the English one.`,
         );
       }
-      go(editorOf(path));
+      go(editorOf(to));
     },
   });
   const goOnInEditor = useOneAtATime(edit.mutate);
@@ -209,16 +212,23 @@ function LessonForm(props: LessonFormProps) {
         name="path"
         defaultValue={draft.text('path')}
       />
-      <p className="max-w-prose text-ink-soft">
-        {second === null ? (
+      {second === null ? (
+        <p className="max-w-prose text-ink-soft">
           <Trans>You write the English text. The French one is added afterwards.</Trans>
-        ) : (
-          <Trans>
-            A lesson stands on its English text. Write both: they are published together. If the
-            English has to wait, the editor keeps yours as a draft.
-          </Trans>
-        )}
-      </p>
+        </p>
+      ) : (
+        <Alert tone="notice">
+          <p className="font-semibold">
+            <Trans>The English text is needed.</Trans>
+          </p>
+          <p>
+            <Trans>
+              Learners get a lesson once it is there. Write both languages here, and they are
+              published together. Without the English, “Go on in the editor” keeps yours as a draft.
+            </Trans>
+          </p>
+        </Alert>
+      )}
       <InBoth {...both} name="title" label={t`Title of the lesson`} isRequired limit={90}>
         {(given) => <Line {...given} />}
       </InBoth>

@@ -69,7 +69,11 @@ export function HideActions({ entry, others }: HideActionsProps) {
     mutationFn: async () => setHidden(path, !isHidden),
     onSuccess: () =>
       showToast(
-        isHidden ? t`Learners see “${title}” now.` : t`“${title}” is hidden. Progress stays.`,
+        isHidden
+          ? t`Learners see “${title}” now.`
+          : kind === 'lesson'
+            ? t`“${title}” is hidden, and the quiz asks nothing about it. Progress stays.`
+            : t`“${title}” is hidden. Progress stays.`,
       ),
     // The dialog says it itself.
     onMutate: failure.clear,
