@@ -1,44 +1,46 @@
-import type { PackPart, RESOURCE_TYPES } from '@inzira/contract/studio';
+import type { ContentFile } from '@inzira/contract/staff-content';
+import type { PackPart } from '@inzira/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
-import {
-  type ActivityFields as Fields,
-  type ActivityMilestone,
-  type ActivityResource,
-  readActivity,
-  slugOfMilestone,
-  writeActivity,
-} from './activity-text.ts';
+import { Milestones, MOST, Resources } from './activity-fields-rows.tsx';
+import { type ActivityFields as Fields, readActivity, writeActivity } from './activity-text.ts';
 import CodeEditor, { type EditorPlace } from './code-editor.tsx';
-import { contentQueries, slugOf } from './curriculum.api.ts';
+import { contentQueries, languageOf, slugOf } from './curriculum.api.ts';
 import { findInSource } from './find-in-source.ts';
 import { Lines } from './lines-field.tsx';
 import type { Tapped } from './lesson-fields.tsx';
-
-const MOST = { resources: 5, milestones: 3, lessons: 4 };
+import { hasMoreResources, inLineWith } from './translated-activity.ts';
 
 interface ActivityFieldsProps {
   /** What it begins with; can be read into fields. */
   text: string;
   label: string;
   tapped: Tapped | null;
-  /** What is no text is the original's. */
-  isTranslation: boolean;
+  /** Of a translation: what is no text is the original's. */
+  original: ContentFile['original'];
   onChange: (text: string) => void;
 }
 
 /** A step's activity as its editor thinks of it: what to do, what to hand in, what good work is. */
 export default function ActivityFields(props: ActivityFieldsProps) {
-  const { text, label, tapped, isTranslation, onChange } = props;
+  const { text, label, tapped, original, onChange } = props;
+  const isTranslation = original !== null;
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readActivity(text) as Fields }));
-  const [fields, setFields] = useState(start.fields);
+  const [written, setWritten] = useState(start.fields);
+  // Somebody may change it meanwhile.
+  const source = useMemo(() => (original ? readActivity(original.text) : null), [original]);
+  const follow = (of: Fields) => (source ? inLineWith(of, source) : of);
+  // Who only looks changes nothing; the first change brings all of it in line.
+  const fields = follow(written);
+  const isBehind = JSON.stringify(fields) !== JSON.stringify(written);
+  const isOver = source !== null && hasMoreResources(fields, source);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [found, setFound] = useState(tapped);
   if (tapped !== found) {
@@ -47,8 +49,8 @@ export default function ActivityFields(props: ActivityFieldsProps) {
     if (offset !== null) setPlace({ offset });
   }
   const change = (changes: Partial<Fields>) => {
-    const next = { ...fields, ...changes };
-    setFields(next);
+    const next = follow({ ...fields, ...changes });
+    setWritten(next);
     onChange(writeActivity(start.text, start.fields, next));
   };
   const input = (key: 'title' | 'minutes') => ({
@@ -56,8 +58,37 @@ export default function ActivityFields(props: ActivityFieldsProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       change({ [key]: currentTarget.value }),
   });
+  const language = languageOf(original?.path ?? '');
+  const rows = (
+    <>
+      <Milestones
+        original={original && { language, rows: (source ?? start.fields).milestones }}
+        milestones={fields.milestones}
+        onChange={(milestones) => change({ milestones })}
+      />
+      <Resources
+        original={original && { language, rows: (source ?? start.fields).resources }}
+        resources={fields.resources}
+        onChange={(resources) => change({ resources })}
+      />
+    </>
+  );
   return (
     <div className="flex flex-col gap-5">
+      {(isBehind || isOver) && (
+        <Alert tone="notice">
+          <p>
+            <Trans>
+              The original was changed: here the resources or milestones are still those of before.
+            </Trans>
+          </p>
+          {isBehind && (
+            <Button look="secondary" className="mt-2" onClick={() => change({})}>
+              <Trans>Follow the original</Trans>
+            </Button>
+          )}
+        </Alert>
+      )}
       <Field name="title" label={<Trans>Title</Trans>} limit={90}>
         <TextInput {...input('title')} />
       </Field>
@@ -94,38 +125,29 @@ export default function ActivityFields(props: ActivityFieldsProps) {
           onChange={(example) => change({ example })}
         />
       </Prose>
-      {!isTranslation && (
-        <Field
-          name="minutes"
-          label={<Trans>Minutes</Trans>}
-          hint={<Trans>From 10 to 3,000.</Trans>}
-        >
-          <TextInput inputMode="numeric" className="max-w-24" {...input('minutes')} />
-        </Field>
-      )}
-      <Disclosure label={<Trans>More about the activity: all optional</Trans>}>
-        <div className="flex flex-col gap-6 pb-2">
-          {!isTranslation && (
-            <>
+      {isTranslation ? (
+        rows
+      ) : (
+        <>
+          <Field
+            name="minutes"
+            label={<Trans>Minutes</Trans>}
+            hint={<Trans>From 10 to 3,000.</Trans>}
+          >
+            <TextInput inputMode="numeric" className="max-w-24" {...input('minutes')} />
+          </Field>
+          <Disclosure label={<Trans>More about the activity: all optional</Trans>}>
+            <div className="flex flex-col gap-6 pb-2">
               <PackPartField
                 value={fields.pack_part}
                 onChange={(part) => change({ pack_part: part })}
               />
               <Lessons slugs={fields.lessons} onChange={(lessons) => change({ lessons })} />
-            </>
-          )}
-          <Milestones
-            isTranslation={isTranslation}
-            milestones={fields.milestones}
-            onChange={(milestones) => change({ milestones })}
-          />
-          <Resources
-            isTranslation={isTranslation}
-            resources={fields.resources}
-            onChange={(resources) => change({ resources })}
-          />
-        </div>
-      </Disclosure>
+              {rows}
+            </div>
+          </Disclosure>
+        </>
+      )}
     </div>
   );
 }
@@ -186,224 +208,5 @@ function Lessons({ slugs, onChange }: { slugs: string[]; onChange: (slugs: strin
       tooMany={t`Choose at most four lessons.`}
       onChange={(ids) => onChange(ids.map(String))}
     />
-  );
-}
-
-interface RowsProps<Row> {
-  title: ReactNode;
-  action: ReactNode;
-  rows: readonly Row[];
-  most: number;
-  /** There are as many as the original has. */
-  isFixed: boolean;
-  empty: Row;
-  onChange: (rows: Row[]) => void;
-  children: (row: Row, change: (changes: Partial<Row>) => void) => ReactNode;
-}
-
-function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { title, action, rows, most, isFixed, empty, onChange, children } = props;
-  // A row keeps its fields when another one above it goes.
-  const [keys, setKeys] = useState(() => rows.map((_, index) => index));
-  return (
-    <fieldset className="flex flex-col gap-4">
-      <legend className="mb-2 font-semibold">{title}</legend>
-      {rows.map((row, at) => (
-        <div key={keys[at]} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          {children(row, (changes) => onChange(rows.with(at, { ...row, ...changes })))}
-          {!isFixed && (
-            <Button
-              look="quiet"
-              className="self-start"
-              onClick={() => {
-                setKeys(keys.toSpliced(at, 1));
-                onChange(rows.toSpliced(at, 1));
-              }}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          )}
-        </div>
-      ))}
-      {rows.length < most && !isFixed && (
-        <Button
-          look="secondary"
-          className="self-start"
-          onClick={() => {
-            setKeys([...keys, Math.max(-1, ...keys) + 1]);
-            onChange([...rows, empty]);
-          }}
-        >
-          <Plus size={18} aria-hidden />
-          {action}
-        </Button>
-      )}
-    </fieldset>
-  );
-}
-
-interface MilestonesProps {
-  isTranslation: boolean;
-  milestones: readonly ActivityMilestone[];
-  onChange: (milestones: ActivityMilestone[]) => void;
-}
-
-function Milestones({ isTranslation, milestones, onChange }: MilestonesProps) {
-  const named = (rows: readonly ActivityMilestone[]) =>
-    rows.map((row) => {
-      // One that trainees know keeps its slug, also under another title.
-      if (known.includes(row.slug) || row.title.trim() === '') return row;
-      const taken = rows.filter((one) => one !== row).map(({ slug }) => slug);
-      return { ...row, slug: slugOfMilestone(row.title, taken) };
-    });
-  const [known] = useState(() => milestones.map(({ slug }) => slug));
-  return (
-    <Rows
-      title={<Trans>Milestones: what is counted</Trans>}
-      action={<Trans>Add a milestone</Trans>}
-      rows={milestones}
-      most={MOST.milestones}
-      isFixed={isTranslation}
-      empty={{ slug: '', title: '', description: '', target: '', unit: '', due_days: '' }}
-      onChange={(rows) => onChange(named(rows))}
-    >
-      {(row, change) => (
-        <>
-          <Line
-            label={<Trans>What is counted</Trans>}
-            value={row.title}
-            onType={(title) => change({ title })}
-          />
-          <div className="grid gap-3 sm:grid-cols-2">
-            {!isTranslation && (
-              <Line
-                label={<Trans>Target</Trans>}
-                value={row.target}
-                isNumber
-                onType={(target) => change({ target })}
-              />
-            )}
-            <Line
-              label={<Trans>Unit</Trans>}
-              value={row.unit}
-              onType={(unit) => change({ unit })}
-            />
-          </div>
-          {!isTranslation && (
-            <Line
-              label={<Trans>Days after joining a venture</Trans>}
-              value={row.due_days}
-              isNumber
-              onType={(days) => change({ due_days: days })}
-            />
-          )}
-          <Line
-            label={<Trans>What one of them is</Trans>}
-            value={row.description}
-            onType={(description) => change({ description })}
-          />
-        </>
-      )}
-    </Rows>
-  );
-}
-
-interface ResourcesProps {
-  isTranslation: boolean;
-  resources: readonly ActivityResource[];
-  onChange: (resources: ActivityResource[]) => void;
-}
-
-function Resources({ isTranslation, resources, onChange }: ResourcesProps) {
-  return (
-    <Rows
-      title={<Trans>Resources</Trans>}
-      action={<Trans>Add a resource</Trans>}
-      rows={resources}
-      most={MOST.resources}
-      isFixed={isTranslation}
-      empty={{ title: '', type: 'link', description: '', url: '', template: '' }}
-      onChange={onChange}
-    >
-      {(row, change) => (
-        <>
-          <Line
-            label={<Trans>Title</Trans>}
-            value={row.title}
-            onType={(title) => change({ title })}
-          />
-          {!isTranslation && <Opens row={row} change={change} />}
-          <Line
-            label={<Trans>Description</Trans>}
-            value={row.description}
-            onType={(description) => change({ description })}
-          />
-        </>
-      )}
-    </Rows>
-  );
-}
-
-interface OpensProps {
-  row: ActivityResource;
-  change: (changes: Partial<ActivityResource>) => void;
-}
-
-/** What a resource is, and where it is found. */
-function Opens({ row, change }: OpensProps) {
-  const { t } = useLingui();
-  const kinds: Record<(typeof RESOURCE_TYPES)[number], string> = {
-    link: t`Web page`,
-    document: t`Document`,
-    tool: t`Tool`,
-    template: t`Template of the release`,
-  };
-  return (
-    <>
-      <Field name="type" label={<Trans>Kind</Trans>}>
-        <Select
-          defaultValue={row.type}
-          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-        >
-          {Object.entries(kinds).map(([type, name]) => (
-            <option key={type} value={type}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {row.type === 'template' ? (
-        <Line
-          label={<Trans>Name of the template</Trans>}
-          value={row.template}
-          onType={(template) => change({ template, url: '' })}
-        />
-      ) : (
-        <Line
-          label={<Trans>Web address</Trans>}
-          value={row.url}
-          onType={(url) => change({ url, template: '' })}
-        />
-      )}
-    </>
-  );
-}
-
-interface LineProps {
-  label: ReactNode;
-  value: string;
-  isNumber?: boolean;
-  onType: (value: string) => void;
-}
-
-function Line({ label, value, isNumber, onType }: LineProps) {
-  return (
-    <Field name="line" label={label}>
-      <TextInput
-        defaultValue={value}
-        {...(isNumber && { inputMode: 'numeric' })}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-    </Field>
   );
 }

@@ -44,6 +44,8 @@ export default function ContentFields(props: ContentFieldsProps) {
   const [isReadable] = useState(() => {
     if (file.kind === 'quiz')
       return !file.original || [file.original.text, text || 'questions: []'].every(readQuiz);
+    if (file.kind === 'activity' && file.original && !readActivity(file.original.text))
+      return false;
     return (READERS[file.kind] ?? readYaml)(text) !== null;
   });
   if (!isReadable) {
@@ -80,8 +82,8 @@ export default function ContentFields(props: ContentFieldsProps) {
   if (file.kind === 'quiz') return asked;
   if (file.kind === 'activity') {
     const label = t`Text of ${file.title}`;
-    const isTranslation = file.original !== null;
-    return <ActivityFields {...{ text, label, tapped, isTranslation }} onChange={onWrite} />;
+    const { original } = file;
+    return <ActivityFields {...{ text, label, tapped, original }} onChange={onWrite} />;
   }
   if (file.kind !== 'lesson') {
     const { kind, original } = file;

@@ -1,8 +1,9 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { setLanguage } from '#src/platform/language.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { readActivity } from './activity-text.ts';
 import { contentQueries } from './curriculum.api.ts';
 import { lessonText } from './lesson-template.ts';
 import {
@@ -255,4 +256,142 @@ test('the English text of a lesson says that it is the original, with the way to
   expect(await screen.findByText('Text in English: the original')).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Edit in French' });
   expect(link.getAttribute('href')).toContain(encodeURIComponent(french));
+});
+
+const SHEET =
+  '  - { title: Cost sheet, type: template, template: cost-sheet, description: One row a day. }\n';
+const VIDEO = '  - { title: A talk, type: link, url: "https://example.org/talk" }\n';
+const STALLS =
+  '  - { slug: stalls-visited, title: Stalls visited, target: 12, unit: stalls, due_days: 30 }\n';
+const CASES = '  - { slug: cases-counted, title: Cases counted, target: 20, unit: cases }\n';
+const BODY = '\nGo there.\n\n## Example of good work\n\n12 stalls.\n';
+
+const activity = (resources: string, milestones: string) =>
+  `---\ntitle: Count it\ndescription: Hand in.\nminutes: 60\ngood:\n  - A number\n${resources && `resources:\n${resources}`}${milestones && `milestones:\n${milestones}`}---\n${BODY}`;
+
+const FRENCH_SHEET =
+  '  - title: Feuille des coûts\n    type: template\n    description: Une ligne par jour.\n';
+const FRENCH_VIDEO = '  - title: Une conférence\n';
+const FRENCH_STALLS = '  - { slug: stalls-visited, title: Étals visités, unit: étals }\n';
+
+/** The French text of an activity whose original may have been changed since. */
+function openActivity(original: string, [resources, milestones]: [string, string]) {
+  const file = {
+    kind: 'activity' as const,
+    path: 'journey/01-a/01-b/01-count.fr.md',
+    title: 'Comptez',
+    questions: null,
+    text: `---\nof: 7f7f6477805c\ntitle: Comptez\ndescription: Remettez.\ngood:\n  - Un nombre\n${resources && `resources:\n${resources}`}${milestones && `milestones:\n${milestones}`}---\n${BODY.replace('Example of good work', 'Exemple de bon travail')}`,
+    original: { path: 'journey/01-a/01-b/01-count.md', text: original },
+  };
+  const scene = open({ file });
+  const publish = async () => {
+    await scene.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Published. Learners see it now.');
+    const [sent] = scene.published() as { text: string }[];
+    return readActivity(sent?.text ?? '');
+  };
+  return { ...scene, publish };
+}
+
+test('a resource and a milestone that an activity gained are there to translate, beside the words of the original', async () => {
+  const { user, publish } = openActivity(activity(SHEET + VIDEO, CASES + STALLS), [
+    FRENCH_SHEET,
+    FRENCH_STALLS,
+  ]);
+  expect(await screen.findByRole('button', { name: 'Follow the original' })).toBeTruthy();
+  const resources = within(await screen.findByRole('group', { name: 'Resources' }));
+  const [first, second, ...more] = resources.getAllByLabelText<HTMLInputElement>('Title');
+  if (!first || !second) throw new Error('There are two resources.');
+  expect([first.value, second.value, more.length]).toEqual(['Feuille des coûts', '', 0]);
+  expect(resources.getByText('A talk').lang).toBe('en');
+  // Where the original says nothing, nothing is said.
+  expect(resources.getAllByLabelText('Description')).toHaveLength(1);
+  const milestones = within(screen.getByRole('group', { name: /^Milestones/ }));
+  const counted = milestones.getAllByLabelText<HTMLInputElement>('What is counted');
+  expect(counted.map(({ value }) => value)).toEqual(['', 'Étals visités']);
+  await user.type(second, 'Une conférence');
+  await user.type(counted[0] as HTMLInputElement, 'Cas comptés');
+  await user.type(milestones.getAllByLabelText('Unit')[0] as HTMLInputElement, 'cas');
+  expect(screen.queryByRole('button', { name: 'Follow the original' })).toBeNull();
+  expect(await publish()).toMatchObject({
+    title: 'Comptez',
+    resources: [
+      { title: 'Feuille des coûts', description: 'Une ligne par jour.', template: '' },
+      { title: 'Une conférence', description: '', url: '' },
+    ],
+    milestones: [
+      { slug: 'cases-counted', title: 'Cas comptés', unit: 'cas', target: '' },
+      { slug: 'stalls-visited', title: 'Étals visités', unit: 'étals', due_days: '' },
+    ],
+  });
+});
+
+test('a resource that is written before the one above it stays in its place', async () => {
+  const { user, publish } = openActivity(activity(SHEET + VIDEO, ''), ['', '']);
+  const titles = within(await screen.findByRole('group', { name: 'Resources' }));
+  await user.type(titles.getAllByLabelText('Title')[1] as HTMLInputElement, 'Une conférence');
+  const sent = await publish();
+  expect(sent?.resources.map(({ title }) => title)).toEqual(['', 'Une conférence']);
+});
+
+test('a milestone that an activity lost goes from its translation at one press', async () => {
+  const { user, publish } = openActivity(activity('', CASES), [
+    '',
+    `${FRENCH_STALLS}  - { slug: cases-counted, title: Cas comptés, unit: cas }\n`,
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Follow the original' }));
+  expect(screen.queryByText(/^The original was changed/)).toBeNull();
+  expect((await publish())?.milestones).toMatchObject([{ slug: 'cases-counted' }]);
+});
+
+test('of the resources of a translation the one that its original lost is taken out, and no other', async () => {
+  const { user, publish } = openActivity(activity(SHEET, ''), [FRENCH_VIDEO + FRENCH_SHEET, '']);
+  const resources = within(await screen.findByRole('group', { name: 'Resources' }));
+  expect(screen.getByText(/^The original was changed/)).toBeTruthy();
+  await user.click(resources.getAllByRole('button', { name: 'Remove' })[0] as HTMLButtonElement);
+  expect(screen.queryByText(/^The original was changed/)).toBeNull();
+  expect(resources.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect((await publish())?.resources).toMatchObject([
+    { title: 'Feuille des coûts', description: 'Une ligne par jour.' },
+  ]);
+});
+
+test('who only looks at the translation of an activity that is in line changes nothing', async () => {
+  const { user } = openActivity(activity(SHEET, STALLS), [FRENCH_SHEET, FRENCH_STALLS]);
+  await screen.findByRole('group', { name: 'Resources' });
+  expect(screen.queryByText(/^The original was changed/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'As text' }));
+  await user.click(screen.getByRole('button', { name: 'In fields' }));
+  await screen.findByRole('group', { name: 'Resources' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+});
+
+test('a resource that a colleague adds to the original is there at once, beside what is being typed', async () => {
+  const { user, publish } = openActivity(activity(SHEET, ''), [FRENCH_SHEET, '']);
+  const title = await screen.findByLabelText('What to hand in');
+  await user.type(title, ' Tout.');
+  act(() => {
+    queryClient.setQueryData(
+      contentQueries.file('journey/01-a/01-b/01-count.fr.md').queryKey,
+      (known) =>
+        known && {
+          ...known,
+          original: {
+            path: 'journey/01-a/01-b/01-count.md',
+            text: activity(SHEET + VIDEO, ''),
+          },
+        },
+    );
+  });
+  const titles = () =>
+    within(screen.getByRole('group', { name: 'Resources' })).getAllByLabelText('Title');
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(title.isConnected).toBe(true);
+  await user.type(titles()[1] as HTMLInputElement, 'Une conférence');
+  expect(await publish()).toMatchObject({
+    description: 'Remettez. Tout.',
+    resources: [{ title: 'Feuille des coûts' }, { title: 'Une conférence' }],
+  });
 });
