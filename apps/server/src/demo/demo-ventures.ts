@@ -184,7 +184,7 @@ export const DEMO_VENTURES: readonly DemoVenture[] = [
     sectors: ['tourism', 'agriculture'],
     countries: ['ZA'],
     customer_types: ['individuals', 'large-companies'],
-    logo: { shape: 'hills', ground: '#efe6cf', ink: '#6b6a2f' },
+    logo: { shape: 'trail', ground: '#efe6cf', ink: '#6b6a2f' },
   },
   {
     owner: 'kwame',
@@ -220,7 +220,8 @@ const SHAPES = {
     '<path d="M40 60h56v26H40zM104 60h56v26h-56zM40 94h26v26H40zM74 94h52v26H74zM134 94h26v26h-26zM40 128h56v26H40zM104 128h56v26h-56z"/>',
   needle:
     '<path d="M58 148L134 50c8-10 22 2 14 12L66 156z"/><path d="M60 60c40-20 60 60 88 80" fill="none" stroke="currentColor" stroke-width="7"/>',
-  hills: '<path d="M30 140l44-64 30 40 24-28 42 52z"/><circle cx="138" cy="62" r="16"/>',
+  trail:
+    '<path d="M48 150c70 0 0-50 52-50s-16-52 52-52" fill="none" stroke="currentColor" stroke-width="14" stroke-linecap="round"/><circle cx="48" cy="150" r="18"/><circle cx="152" cy="48" r="18"/>',
 } as const;
 
 /** Sharp is loaded for this only. */

@@ -29,6 +29,8 @@ test.each([
   '/ai-advisor',
   '/venture-studio',
   '/dashboard/venture-studio',
+  '/dashboard/notifications',
+  '/trainer/trainees',
   '/staff',
   '/staff/people',
 ])('at %s, a task, it is one line, which opens it', (path) => {

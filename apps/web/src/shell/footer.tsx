@@ -37,9 +37,9 @@ const SOCIAL = [
 const LINK =
   'target inline-flex items-center text-on-night-soft no-underline hover:text-on-night hover:underline focus-visible:outline-ochre';
 
-/** Pages for a task, with a small footer: lessons, quizzes, the mentor, the studio, the staff area. */
+/** Pages for a task, with a small footer: lessons, quizzes, the mentor, the studio, the staff area, one's own places. */
 const TASK =
-  /^\/(?:chapters|quiz|ai-advisor|venture-studio|staff|dashboard\/(?:psychometric$|review$|venture-studio))/;
+  /^\/(?:chapters|quiz|ai-advisor|trainer|venture-studio|staff|dashboard\/(?:psychometric$|(?!psychometric).))/;
 
 /** The navigation at the bottom edge of a phone, below the page's last line. */
 const BottomBar = later(async () => import('#src/features/dashboard/bottom-bar.tsx'), {

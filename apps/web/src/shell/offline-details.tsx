@@ -19,9 +19,7 @@ export default function OfflineDetails() {
   const moment = asOf && formatMoment(asOf, language);
   return (
     <>
-      {offline && !moment && !isWaiting && (
-        <Trans>Pages load again by themselves when it is back.</Trans>
-      )}{' '}
+      {offline && !moment && !isWaiting && <Trans>Pages load when it is back.</Trans>}{' '}
       {moment && <Trans>This page is of {moment}.</Trans>}{' '}
       {otherName && <Trans>This device has some of it in {otherName} only.</Trans>}{' '}
       {offline && stored > 0 && <Trans>What you did is kept here.</Trans>}{' '}

@@ -64,7 +64,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
           ref={list}
           role="tablist"
           aria-label={label}
-          className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+          className="flex overflow-x-auto sm:gap-1 overflow-y-hidden border-b border-line"
         >
           {tabs.map((tab, index) => (
             <button
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
               tabIndex={tab === active ? 0 : -1}
               onClick={() => setAddress({ [param]: tab.id })}
               onKeyDown={(event) => move(event, index)}
-              className="target -mb-px shrink-0 border-b-3 border-transparent px-3 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink sm:px-4"
+              className="target -mb-px shrink-0 border-b-3 border-transparent px-2.5 py-2 font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink aria-selected:border-clay aria-selected:text-ink sm:px-4"
             >
               {tab.label}
             </button>

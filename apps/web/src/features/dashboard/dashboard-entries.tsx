@@ -66,7 +66,7 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
             to={to}
             onClick={onGo}
             aria-current={isHere(to) ? 'page' : undefined}
-            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5"
+            className={`target flex items-center rounded-md py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5 ${onGo ? 'gap-2 px-2 text-[0.9375rem] leading-5' : 'gap-3 px-3'}`}
           >
             <Icon size={20} aria-hidden />
             {label}

@@ -170,8 +170,8 @@ function Overview() {
   if (!learns) {
     return (
       <div className="flex max-w-3xl flex-col gap-10">
-        {today}
         {ofTeam}
+        {today}
         <Disclosure label={<Trans>Your own learning</Trans>}>
           <OwnLearning />
         </Disclosure>

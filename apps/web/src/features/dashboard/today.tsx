@@ -51,7 +51,7 @@ export function Today({ review, learns, work, promises, nextStep }: TodayProps) 
         {all.filter(isUrgent).map((duty) => (
           <DutyLine key={keyOf(duty)} duty={duty} />
         ))}
-        {teamCount > 0 && (
+        {learns && teamCount > 0 && (
           <Line to={paths.staff} sign={<Wrench size={22} aria-hidden />}>
             <Plural
               value={teamCount}

@@ -96,7 +96,7 @@ export function LessonEnd(props: LessonEndProps) {
                 {formatMinutes(next.minutes, locale)}
               </Trans>
             </p>
-            <Button onClick={onNext} aria-labelledby="next">
+            <Button look="secondary" onClick={onNext} aria-labelledby="next">
               <ArrowRight size={18} aria-hidden />
             </Button>
           </div>

@@ -221,7 +221,7 @@ export function Question(props: QuestionProps) {
       </div>
       <div
         data-bottom-bar
-        className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-lg md:border ${BARS[feedback ?? 'none']}`}
+        className={`sticky bottom-0 z-20 -mx-4 mt-auto border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:rounded-t-lg md:border md:border-b-0 md:pb-4 ${BARS[feedback ?? 'none']}`}
       >
         {/* Positioned above the bar, so that it moves nothing. */}
         <div role="status" className="border-inherit bg-inherit">

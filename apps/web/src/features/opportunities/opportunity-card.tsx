@@ -36,25 +36,25 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
           </h2>
           <SaveButton opportunity={opportunity} isSmall />
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <p className={urgent && !isQuiet ? 'font-semibold text-alarm' : 'font-semibold'}>
-            <DaysLeft of={opportunity} />
-          </p>
-          <ConditionsLine opportunity={opportunity} />
-        </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft wrap-anywhere sm:text-base">
           {opportunity.organization_logo && (
             <Logo url={opportunity.organization_logo} className="size-6 sm:size-8" />
           )}
           {organization}
         </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <p className={urgent && !isQuiet ? 'font-semibold text-alarm' : 'font-semibold'}>
+            <DaysLeft of={opportunity} />
+          </p>
+          <ConditionsLine opportunity={opportunity} />
+        </div>
         <p
           lang={opportunity.language}
           className={`leading-snug ${isQuiet ? 'text-ink-soft' : 'font-semibold'}`}
         >
           {opportunity.benefits}
         </p>
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="flex min-w-0 flex-wrap gap-2">
             {opportunity.fee && (
               <Chip tone="ochre">
@@ -69,7 +69,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
             to={paths.opportunity(id)}
             look="quiet"
             size="sm"
-            className="-mr-3 ml-auto shrink-0 px-3! text-clay"
+            className="-mr-3 ml-auto shrink-0 px-3! text-clay!"
           >
             <Trans>Learn More</Trans>
             <span className="sr-only">{t`about ${title}`}</span>

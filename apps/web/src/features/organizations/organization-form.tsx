@@ -51,6 +51,13 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   return (
     <>
       <form key={draft.key} {...form} className="mt-6 flex max-w-2xl flex-col gap-4">
+        <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
+          <TextInput
+            autoComplete="organization"
+            maxLength={150}
+            defaultValue={draft.text('name', organization?.name)}
+          />
+        </Field>
         <KeptImageInput
           label={<Trans>Logo</Trans>}
           currentUrl={organization?.logo ?? undefined}
@@ -63,13 +70,6 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
           errors={fields['logo']}
           disabled={busy}
         />
-        <Field label={<Trans>Name</Trans>} name="name" required errors={fields['name']}>
-          <TextInput
-            autoComplete="organization"
-            maxLength={150}
-            defaultValue={draft.text('name', organization?.name)}
-          />
-        </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={<Trans>Industry</Trans>} name="industry" errors={fields['industry']}>
             <TextInput

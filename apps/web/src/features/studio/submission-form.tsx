@@ -124,7 +124,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={busy} disabled={isBlank}>
+        <Button type="submit" busy={busy} disabled={isBlank} className="max-sm:w-full">
           {record ? <Trans>Update</Trans> : <Trans context="work">Submit</Trans>}
         </Button>
         <DraftNote draft={draft} />

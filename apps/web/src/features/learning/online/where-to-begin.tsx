@@ -26,21 +26,17 @@ export default function WhereToBegin({ modules, stage, onChoose }: WhereToBeginP
   const first = stage && firstFor(stage, modules);
   return (
     <section>
-      <div className="overflow-x-auto">
-        <div className="max-sm:w-max">
-          <RadioGroup
-            label={<Trans>Where are you?</Trans>}
-            name="stage"
-            inline
-            choices={LEARNER_STAGES.map((value) => ({ value, label: names[value] }))}
-            value={stage ?? ''}
-            onChange={(value) => {
-              const chosen = LEARNER_STAGES.find((one) => one === value);
-              if (chosen) onChoose(chosen);
-            }}
-          />
-        </div>
-      </div>
+      <RadioGroup
+        label={<Trans>Where are you?</Trans>}
+        name="stage"
+        inline
+        choices={LEARNER_STAGES.map((value) => ({ value, label: names[value] }))}
+        value={stage ?? ''}
+        onChange={(value) => {
+          const chosen = LEARNER_STAGES.find((one) => one === value);
+          if (chosen) onChoose(chosen);
+        }}
+      />
       <p
         aria-live="polite"
         className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden"

@@ -176,7 +176,7 @@ function ProgressTable({ table: { steps, results } }: { table: Progress }) {
               <th
                 {...ROW_HEADER}
                 scope="row"
-                className="sticky left-0 z-10 w-36 min-w-36 border-b border-line bg-paper-raised px-3 text-left leading-tight group-hover:bg-paper-sunken md:w-72"
+                className="sticky left-0 z-10 w-36 min-w-36 border-b border-line bg-paper-raised px-3 py-1.5 text-left leading-tight group-hover:bg-paper-sunken md:w-72"
               >
                 <Link
                   to={paths.trainee(trainee.id)}
