@@ -249,6 +249,7 @@ test('where one opens a file now and the other another address, one question ask
   const asked = within(await screen.findByRole('dialog'));
   expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
   expect(asked.getByText(/example.org.theirs/).textContent).toContain('https://example.org/leur');
+  expect(asked.getByRole('radio', { name: 'Yours A file that you upload' })).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Save with these' }));
   const { link, upload } = await merged();
   expect({ link, upload }).toEqual({ link: undefined, upload: { en: MINE } });

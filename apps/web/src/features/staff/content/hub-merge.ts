@@ -135,14 +135,11 @@ export function theirsOf(
   };
 }
 
-/** Of what is opened the field that the form shows, rather one that says something. */
+/** The field that asks for all that is opened: a new address itself, or else the choice of what it is. */
 function shownOf(own: Record<string, string | boolean>, changed: readonly string[]): string {
-  const shown = inLanguages(String(own['source']));
-  return (
-    shown.find((name) => changed.includes(name) && own[name]) ??
-    shown.find((name) => changed.includes(name)) ??
-    'source'
-  );
+  if (own['source'] !== 'link') return 'source';
+  const given = inLanguages('link').filter((name) => changed.includes(name));
+  return given.find((name) => own[name]) ?? given[0] ?? 'source';
 }
 
 /** As the form asks which of the two to keep. */
