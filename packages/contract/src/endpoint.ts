@@ -100,8 +100,12 @@ export const IdParams = z.object({ id: IdInUrl });
 export const NamedId = z.object({ id: Id, name: z.string() });
 export type NamedId = z.infer<typeof NamedId>;
 
-/** A UTC timestamp, ISO 8601. */
+/** A UTC timestamp in an answer, ISO 8601. */
 export const Moment = z.string();
+/** A UTC timestamp in a request. */
+export const SentMoment = z.iso.datetime(
+  fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
+);
 
 export const Message = z.object({ message: z.string() });
 export const NoContent = z.null();

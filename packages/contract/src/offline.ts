@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, SentMoment } from './endpoint.ts';
 import { OFFLINE_LIMITS } from './limits.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -13,10 +13,6 @@ export const ClientId = z
     ),
   );
 
-const DoneAt = z.iso.datetime(
-  fieldMessage('Use a moment in UTC, ISO 8601.', 'Utilisez un instant UTC, ISO 8601.'),
-);
-
 /**
  * Fields of every write that may arrive late. `client_id`, created with the write, serves as its Idempotency-Key, and
  * is remembered as long as the account: repeating it at any time has no further effect. `done_at` determines the day
@@ -24,12 +20,12 @@ const DoneAt = z.iso.datetime(
  */
 export const madeOffline = {
   client_id: ClientId.optional(),
-  done_at: DoneAt.optional(),
+  done_at: SentMoment.optional(),
 };
 
 const OfflineWrite = z.object({
   client_id: ClientId,
-  done_at: DoneAt.optional(),
+  done_at: SentMoment.optional(),
   method: z.enum(['POST', 'PUT', 'DELETE']),
   /** The URL of a call that may be made late. */
   url: z.string().max(200),

@@ -60,7 +60,7 @@ const NewCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(line(20)).max(10).optional(),
   }),
 });
 export type NewCredential = z.infer<typeof NewCredential>;

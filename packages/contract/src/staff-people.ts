@@ -97,7 +97,7 @@ const Proof = z.object({
 });
 const Reason = required(paragraph(REASON_MAX));
 /** The username of the trainer who takes over the trainees and their work; if missing, they stay. */
-const Heir = z.string().max(254).optional();
+const Heir = line(254).optional();
 
 export const ImportedLine = z.object({
   /** The line number in the file, from 1, including the header. */

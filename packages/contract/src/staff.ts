@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email, NewPassword, OwnPassword, Username } from './accounts.ts';
-import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery } from './endpoint.ts';
+import { endpoint, Id, IdInUrl, line, Moment, page, PageQuery, SentMoment } from './endpoint.ts';
 import { HISTORY_PER_PAGE } from './limits.ts';
 
 export const RecordLine = z.object({
@@ -38,7 +38,7 @@ export type RecordQuery = z.infer<typeof RecordQuery>;
 const RecordExport = RecordQuery.omit({ page: true }).extend({
   password: OwnPassword,
   /** The last line of the previous file. */
-  before: z.object({ at: Moment, id: Id }).optional(),
+  before: z.object({ at: SentMoment, id: Id }).optional(),
 });
 export type RecordExport = z.infer<typeof RecordExport>;
 

@@ -133,6 +133,7 @@ describe('an entry of the hub', () => {
     ['without its French title', { title: { en: 'A' } as HubEntry['title'] }],
     ['with an address that runs', { link: { en: 'javascript:alert(1)' } }],
     ['with neither link nor file', { link: {} }],
+    ['with a title that is no plain text', { title: { en: 'A\u0000', fr: 'B' } }],
     ['of another name', { slug: 'another-name' }],
     ['with a template that is not there', { link: undefined, template: 'nothing' }],
   ])('%s is refused, and nothing changes', async (_, change) => {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@inzira/contract/accounts';
+import { HAS_CONTROL_CHARACTERS } from '@inzira/contract/endpoint';
 import type { HubEntry } from '@inzira/contract/resources';
 import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { z } from 'zod';
@@ -6,7 +7,12 @@ import type { ContentFiles } from '#src/platform/content/content-folders.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 
-const Texts = (max: number) => z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(max));
+/** PostgreSQL refuses NUL, which an escape of JSON can bring. */
+const isPlain = (text: string) => !HAS_CONTROL_CHARACTERS.test(text);
+const NOT_PLAIN = 'must be plain text';
+
+const Texts = (max: number) =>
+  z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(max).refine(isPlain, NOT_PLAIN));
 const WebPage = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .max(RESOURCE_LIMITS.link);
@@ -33,7 +39,7 @@ const Entry: z.ZodType<HubEntry> = z
         z.enum(LANGUAGES),
         z.strictObject({
           key: z.string().regex(/^private\/[\w-]+(\.[a-z0-9]+)?$/),
-          name: z.string().max(200),
+          name: z.string().max(200).refine(isPlain, NOT_PLAIN),
           bytes: z.int().positive(),
         }),
       )

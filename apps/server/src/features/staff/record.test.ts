@@ -320,6 +320,10 @@ test('the export asks for the password, is told to the other staff, and goes on 
   const { email } = await makeUser(t.db, { staff: true });
   const bare = await staff('POST', `${URL}export/`, { body: { password: 'not-my-password' } });
   expect([bare.status, Object.keys(bare.body)]).toEqual([400, ['password']]);
+  const odd = await staff('POST', `${URL}export/`, {
+    body: { password: TEST_PASSWORD, before: { at: '\u0000', id: 1 } },
+  });
+  expect([odd.status, Object.keys(odd.body)]).toEqual([400, ['before']]);
   const at = now();
   const one = {
     actor_id: null,

@@ -32,6 +32,13 @@ const count = async () =>
   );
 
 describe('a list of people', () => {
+  test('whose names are no plain text says so of their lines, and brings in the others', async () => {
+    const csv = 'name,username\n"Odd\u0000One",odd.one\nPlain One,plain.one\n';
+    const { status, body } = await run(csv);
+    expect([status, fatesOf(body)]).toEqual([200, ['error', 'new']]);
+    expect(body.lines[0].reason).toMatch(/plain text/);
+  });
+
   test('becomes accounts, once: mail for who has it, a code for who has none', async () => {
     const csv = 'name;email;language\nInès Mugabe;ines@school.test;fr\nJean Bosco;;\n';
     const dry = await run(csv, { dry_run: true, password: '' });

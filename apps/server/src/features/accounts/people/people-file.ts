@@ -1,4 +1,5 @@
 import { Email, type Language } from '@inzira/contract/accounts';
+import { HAS_CONTROL_CHARACTERS } from '@inzira/contract/endpoint';
 import { IMPORT_LIMITS, NO_MAIL } from '@inzira/contract/rules/staff';
 import type { Sentence } from '@inzira/contract/sentence';
 import { badRequest } from '#src/platform/http/errors.ts';
@@ -166,6 +167,9 @@ function findProblem({ name, email, given, username, extra }: Given): Sentence |
       en: `This line has more cells than there are titles (${extra} too many): put a text with a comma between quotation marks.`,
       fr: `Cette ligne a plus de cases qu’il n’y a de colonnes (${extra} de trop)\u00a0: mettez entre guillemets un texte qui contient une virgule.`,
     };
+  // PostgreSQL refuses NUL, and with it the whole list.
+  if (HAS_CONTROL_CHARACTERS.test(name))
+    return { en: 'The name is no plain text.', fr: 'Le nom n’est pas du texte simple.' };
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
   if (name.includes('@'))
     return {

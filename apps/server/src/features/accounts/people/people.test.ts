@@ -170,6 +170,14 @@ describe('a role', () => {
 });
 
 describe('an account', () => {
+  test('is not disabled for an heir whose name is no plain text', async () => {
+    const person = await makeUser(t.db);
+    const { status, body } = await call('POST', `${PEOPLE}${person.id}/disable/`, {
+      body: { ...proof, reason: 'Spam', hand_over_to: 'a\u0000b' },
+    });
+    expect([status, Object.keys(body)]).toEqual([400, ['hand_over_to']]);
+  });
+
   test('that is disabled is out everywhere, cannot sign in, and comes back', async () => {
     const person = await makeUser(t.db);
     const as = t.as(person);
