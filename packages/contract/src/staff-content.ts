@@ -117,6 +117,11 @@ export const ContentFile = ContentEntry.omit({
   text: z.string(),
   /** 0 as long as it is as released; an edit names the one that it began from. */
   version: z.int(),
+  /**
+   * A newer release does not fit what was edited here: what is published reaches learners with it. A server of the
+   * release before does not say.
+   */
+  isHeld: z.boolean().optional(),
   /** As it came with the release that is here now; null for a file that was written here. */
   released: z.string().nullable(),
   /** The caller's own. */

@@ -113,18 +113,19 @@ async function writeEdit(
 
 /**
  * Brings what was written to learners. What is wrong with the whole, such as a slug that is taken, is told
- * of the field that brought it. What is given back to a release that is held back for other files as well brings
- * nothing yet. @throws 400, 409
+ * of the field that brought it.
+ * @param mayWait it may be written where a release is held back for other files as well: learners get it with that
+ * @throws 400, 409
  */
 export async function importWhole(
   trx: Db,
   contentDir: string,
   part: ContentPart,
-  { field = 'text', isGivenBack = false } = {},
+  { field = 'text', mayWait = false } = {},
 ): Promise<void> {
   const { isOlder } = await part.bringIn(trx, contentDir).catch(async (error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
-    if (isGivenBack && (await isHeldForNoMore(trx, part.folder, error.problems)))
+    if (mayWait && (await isHeldForNoMore(trx, part.folder, error.problems)))
       return { isOlder: false };
     throw invalid({ [field]: error.problems.map((line) => inBothLanguages(line)) });
   });

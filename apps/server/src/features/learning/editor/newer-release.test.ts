@@ -356,6 +356,53 @@ test('a release that what was edited does not fit is held back, and those who ed
   expect(await today()).toBeUndefined();
 });
 
+test('a release that two edited texts do not fit is mended by changing one after the other, and what is published meanwhile says that it waits', async () => {
+  const [name = '', second = '', third = ''] = lessons;
+  const [one, two] = [chapter + name, chapter + second];
+  const texts = new Map<string, string>();
+  for (const at of [one, two]) {
+    texts.set(at, (await open(at)).text);
+    await publish(at, 'Ours.');
+  }
+  // As what the reader of the release before could read.
+  await t.db
+    .updateTable('content_edits')
+    .set({ text: 'No head any more.' })
+    .where('path', 'in', [one, two])
+    .execute();
+  await release(() => {
+    const file = path.join(modules, chapter, third);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\nA sentence of the release.\n`);
+  });
+  const toMend = async () =>
+    (await today())?.problems.flatMap(({ paths }: { paths: string[] }) => paths);
+  expect(new Set(await toMend())).toEqual(new Set([one, two]));
+  const mend = async (at: string) => {
+    const text = `${texts.get(at)}\n\nMended.\n`;
+    const { status, body } = await editor('PUT', FILE, { body: { path: at, text, version: 1 } });
+    return [status, body.state, body.isHeld];
+  };
+  expect(await mend(one)).toEqual([200, 'edited', true]);
+  expect(new Set(await toMend())).toEqual(new Set([two]));
+  expect((await readBy(slugOf(name))).content).not.toContain('Mended.');
+  // What has nothing to do with it waits beside it; taken back, too.
+  const fourth = chapter + third;
+  await publish(fourth, 'By another editor.');
+  expect((await open(fourth)).isHeld).toBe(true);
+  const undone = await editor('POST', '/api/staff/content/undo/', {
+    body: { path: fourth, version: 1 },
+  });
+  expect([undone.status, undone.body.isHeld]).toEqual([200, true]);
+  // What brings another problem is refused, as ever.
+  const wrong = { path: fourth, text: 'No head.', version: 2 };
+  expect((await editor('PUT', FILE, { body: wrong })).status).toBe(400);
+  expect(await mend(two)).toEqual([200, 'edited', false]);
+  expect(await today()).toBeUndefined();
+  for (const slug of [name, second].map(slugOf))
+    expect((await readBy(slug)).content).toContain('Mended.');
+  expect((await readBy(slugOf(third))).content).toContain('A sentence of the release.');
+});
+
 test('what is published here keeps the notes, what is known of a question, and the links to a lesson', async () => {
   const [name = '', linking = ''] = lessons;
   const user = await makeUser(t.db);

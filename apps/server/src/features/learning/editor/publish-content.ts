@@ -118,7 +118,7 @@ export async function publishContent(
   try {
     await inTransaction(db, async (trx) => {
       if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
-      await importWhole(trx, contentDir, part, { isGivenBack: text === null });
+      await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;

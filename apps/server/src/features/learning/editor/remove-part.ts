@@ -56,7 +56,7 @@ export async function removePart(
           publications.push({ path: file, text: null, version: await newestVersion(trx, file) });
       if (files.has(visible.path)) publications.push(visible);
       if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
-      await importWhole(trx, contentDir, part);
+      await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;

@@ -47,7 +47,7 @@ export async function undoPublication(
       );
       if ((await writeEdits(trx, released, staffId, inOrder, 'content-undone')) !== null)
         throw new Taken();
-      await importWhole(trx, contentDir, part);
+      await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
     if (!(error instanceof Taken)) throw error;

@@ -426,3 +426,10 @@ test('what learners do not see has no link to them', async () => {
   await screen.findByRole('button', { name: /^Undo the change .*\(staff, / });
   expect(screen.queryByRole('link', { name: 'See it as learners do' })).toBeNull();
 });
+
+test('a text that was published while a release is held back is not said to be with learners', async () => {
+  const reader = { chapter: 4, lesson: 9, questions: [7] };
+  open({ file: { reader, isHeld: true } });
+  await screen.findByText(/^A new release is held back/);
+  expect(screen.queryByText(/Learners see this lesson now/)).toBeNull();
+});

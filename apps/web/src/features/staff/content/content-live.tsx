@@ -6,8 +6,19 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 
 /** What learners see now, in one line. */
-export function Live({ file: { kind, reader, questions, isHidden } }: { file: ContentFile }) {
+export function Live({
+  file: { kind, reader, questions, isHidden, isHeld },
+}: {
+  file: ContentFile;
+}) {
   const asked = reader?.questions?.filter((id) => id !== null).length ?? 0;
+  if (isHeld)
+    return (
+      <Trans>
+        A new release is held back: what was published since reaches learners with it. “What waits”
+        says why.
+      </Trans>
+    );
   if (reader && isHidden) return <Trans>Published, and hidden from learners.</Trans>;
   if (!reader || kind === 'quiz' || questions === null || !reader.questions)
     return <Trans>No changes since it was published.</Trans>;
