@@ -105,6 +105,32 @@ describe('an activity of the journey', () => {
     expect(preview.html.replaceAll(/href="[^"]*"/g, 'href="#"')).toContain(shown);
   });
 
+  test('that was written here goes with what it says in other languages, and comes back with it', async () => {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const [at, french] = ['', '.fr'].map((ending) => `${folder}08-ask-the-queen${ending}.md`);
+    const renamed = (text: string, title: string) =>
+      text
+        .replace(/^title: .*$/m, `title: ${title}`)
+        .replace(/^milestones:\n(?: .*\n)+/m, '')
+        .replace(/^of: .*\n/m, '');
+    const { text } = await open();
+    expect((await publish(renamed(text, 'Ask the queen'), 0, at)).status).toBe(200);
+    const { text: words } = await open(file.replace(/\.md$/, '.fr.md'));
+    const said = await publish(renamed(words, 'Demander à la reine'), 0, french);
+    expect([said.status, said.body.state], JSON.stringify(said.body)).toEqual([200, 'edited']);
+    expect((await publish(null, 1, at)).body.state).toBe('removed');
+    const edits = async () =>
+      (await t.db.selectFrom('content_edits').select('path').execute())
+        .map(({ path }) => path)
+        .filter((path) => path.includes('ask-the-queen'))
+        .toSorted();
+    expect(await edits()).toEqual([]);
+    const undo = { body: { path: at, version: 2 } };
+    expect((await editor('POST', '/api/staff/content/undo/', undo)).status).toBe(200);
+    expect(await edits()).toEqual([french, at]);
+    expect((await publish(null, 3, at)).body.state).toBe('removed');
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await publish(null, 0, file, trainer)).status).toBe(403);

@@ -6,6 +6,7 @@ import type {
   TranslatedLesson,
 } from '@inzira/contract/staff-content';
 import {
+  isListFile,
   newestVersion,
   newestVersions,
   withEditedPaths,
@@ -77,11 +78,12 @@ export async function publishContent(
         },
       ],
     });
-  const gone = text === null && !released.has(path) ? quizOf(path) : null;
+  const isGone = text === null && !released.has(path) && !isListFile(path);
+  const gone = isGone ? quizOf(path) : null;
   const together = at
     ? [at.quiz, ...(translation ? besideOf(path, at.quiz, translation) : [])]
-    : gone
-      ? [gone.quiz, ...inTranslation(path), ...inTranslation(gone.quiz)]
+    : isGone
+      ? [...inTranslation(path), ...(gone ? [gone.quiz, ...inTranslation(gone.quiz)] : [])]
       : [];
   // Before the texts are read: what is published after that is found at the write.
   const versionOf = await newestVersions(db, together);
@@ -113,7 +115,7 @@ export async function publishContent(
       ...besideIt(part, { before: files, now, versionOf }, { path, ...at, ...translation }),
     );
   }
-  if (gone?.lesson) publications.push(...goneWith(part, { files, versionOf }, { path, ...gone }));
+  if (isGone) publications.push(...goneWith(part, { files, versionOf }, { path, ...gone }));
   await part.readAhead?.(released, contentDir);
   try {
     await inTransaction(db, async (trx) => {
@@ -137,18 +139,19 @@ const inTranslation = (path: string) =>
   );
 
 /**
- * What goes with a lesson that is taken away: its text in other languages, and its questions, where the quiz can do
- * without them.
+ * What goes with a text that is taken away: what it says in other languages and, of a lesson, its questions, where the
+ * quiz can do without them.
  */
 function goneWith(
   part: ContentPart,
   { files, versionOf }: { files: ContentFiles; versionOf: Around['versionOf'] },
-  { path, quiz, lesson }: { path: string; quiz: string; lesson: string | null },
+  { path, quiz, lesson }: { path: string; quiz?: string; lesson?: string | null },
 ): Publication[] {
   const without = (one: string) => ({ path: one, text: null, version: versionOf(one) });
   const said = inTranslation(path)
     .filter((one) => files.has(one))
     .map(without);
+  if (quiz === undefined || typeof lesson !== 'string') return said;
   const now = files.get(quiz) ?? '';
   const ids = new Set(readQuestions(now, lesson).map(({ id }) => id));
   const next = ids.size === 0 ? null : withoutQuestions(now, ids);
