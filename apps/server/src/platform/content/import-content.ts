@@ -68,7 +68,11 @@ export async function importContent<Content>(
   const { title, state } = source;
   // Released files do not change while a server runs, so they are read once; edits may change until the lock is held.
   const release = readSource(contentDir, source);
-  if (await isCurrent(db, release, source)) return { isChanged: false, isOlder: false };
+  if (await isCurrent(db, release, source)) {
+    // A release that was held back may have been taken back: what learners have fits.
+    await forgetHeld(db, source);
+    return { isChanged: false, isOlder: false };
+  }
   const { files: released, beside, writtenAt } = release;
   const folder = editedFolderOf(source);
   // A transaction of its own: edits follow moved files even while the release and the edits do not fit together.
@@ -91,10 +95,13 @@ export async function importContent<Content>(
     const hash = await versionOf(trx, files, beside, source);
     const standing = await replaceImportedVersion(trx, state, hash, writtenAt);
     if (standing === 'older') await write(trx, content);
-    await trx.deleteFrom('content_held').where('folder', '=', source.folder).execute();
+    await forgetHeld(trx, source);
     return { isChanged: standing === 'older', isOlder: standing === 'newer' };
   });
 }
+
+const forgetHeld = async <Content>(db: Db, { folder }: ContentSource<Content>) =>
+  db.deleteFrom('content_held').where('folder', '=', folder).execute();
 
 /** Whether an import would change nothing. */
 export async function isContentCurrent<Content>(

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -401,6 +402,22 @@ test('a release that two edited texts do not fit is mended by changing one after
   for (const slug of [name, second].map(slugOf))
     expect((await readBy(slug)).content).toContain('Mended.');
   expect((await readBy(slugOf(third))).content).toContain('A sentence of the release.');
+});
+
+test('a release that was held back and is taken back is told of no more', async () => {
+  const [name = ''] = lessons;
+  await publish(`${chapter}${name}`, 'Ours.');
+  const before = `${modules}-before`;
+  cpSync(modules, before, { recursive: true, preserveTimestamps: true });
+  const wasWritten = written;
+  await release(() => rmSync(path.join(modules, chapter), { recursive: true }));
+  expect(await today()).toMatchObject({ kind: 'held' });
+  rmSync(modules, { recursive: true });
+  renameSync(before, modules);
+  utimesSync(modules, wasWritten, wasWritten);
+  const [line] = await importData(t.app);
+  expect(line).toMatch(/^Curriculum +\d+ lessons in \d+ modules$/);
+  expect(await today()).toBeUndefined();
 });
 
 test('what is published here keeps the notes, what is known of a question, and the links to a lesson', async () => {
