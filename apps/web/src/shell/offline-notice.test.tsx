@@ -30,7 +30,7 @@ test('promises to keep nothing where nothing waits', () => {
   const status = notice();
   expect(status.textContent).toBe('');
   act(() => setServerReachable(false));
-  expect(status.textContent).toContain('No connection. Pages load again by themselves');
+  expect(status.textContent).toContain('No connection. Pages load when it is back');
   expect(status.textContent).not.toContain('kept');
 });
 
