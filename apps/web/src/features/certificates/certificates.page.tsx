@@ -31,8 +31,9 @@ export default function CertificatesPage() {
         title={<Trans>Certificates</Trans>}
         subtitle={
           <Trans>
-            A stamp for each chapter: all its lessons, and in its quiz {stampScore(6)} of 6 answers,
-            or {stampScore(5)} of 5, without the hint. A certificate for each course.
+            Each chapter gives a stamp: read its lessons, then answer {stampScore(6)} of the 6
+            questions of its quiz, or {stampScore(5)} of 5, without the hint. Each course gives a
+            certificate.
           </Trans>
         }
       />

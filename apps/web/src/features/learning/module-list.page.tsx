@@ -19,7 +19,7 @@ const InstallHint = later(async () => import('#src/features/offline/choices/inst
   fallback: null,
 });
 const WhereToBegin = later(async () => import('./online/where-to-begin.tsx'), {
-  fallback: <div className="h-20" />,
+  fallback: <div className="h-40 sm:h-20" />,
 });
 const HowItWorks = later(async () => import('./online/how-it-works.tsx'), {
   when: 'near',

@@ -20,7 +20,7 @@ export default function LedOrganizations(props: LedOrganizationsProps) {
   const { organizations, duties, line, isMain } = props;
   return (
     <section aria-labelledby="led" className="flex flex-col gap-3">
-      <h2 id="led" className="text-sm font-semibold text-ink-soft">
+      <h2 id="led" className="text-lg">
         <Plural value={organizations.length} one="Your organization" other="Your organizations" />
       </h2>
       {organizations.map((organization, index) => {
