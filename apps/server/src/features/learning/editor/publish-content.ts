@@ -37,6 +37,7 @@ import {
 } from './content-writes.ts';
 import {
   idsIn,
+  inOrder,
   isSameQuestion,
   questionTeller,
   quizOf,
@@ -81,7 +82,11 @@ export async function publishContent(
   const isGone = text === null && !released.has(path) && !isListFile(path);
   const gone = isGone ? quizOf(path) : null;
   const together = at
-    ? [at.quiz, ...(translation ? besideOf(path, at.quiz, translation) : [])]
+    ? [
+        at.quiz,
+        ...inTranslation(at.quiz),
+        ...(translation ? besideOf(path, at.quiz, translation) : []),
+      ]
     : isGone
       ? [...inTranslation(path), ...(gone ? [gone.quiz, ...inTranslation(gone.quiz)] : [])]
       : [];
@@ -109,6 +114,7 @@ export async function publishContent(
   // Of a lesson also where its text stays: it can be taken back from its own page.
   if (quiz?.path !== path) publications.push({ path, text: stamped, version, since });
   if (quiz) publications.push(quiz.path === path ? { ...quiz, since } : quiz);
+  if (quiz && !translation) publications.push(...inItsOrder(files, quiz, versionOf));
   if (translation && stamped !== null && at?.lesson) {
     const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
     publications.push(
@@ -130,6 +136,34 @@ export async function publishContent(
     return whereDone(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
+}
+
+/** A quiz in the other languages, where its questions are put into another order: it is the same one in all of them. */
+function inItsOrder(
+  files: ContentFiles,
+  { path, text }: { path: string; text: string },
+  versionOf: Around['versionOf'],
+): Publication[] {
+  const earlier = files.get(path) ?? '';
+  const [before, after] = [earlier, text].map((one) => readQuestions(one, null));
+  const isOnlyMoved =
+    before?.length === after?.length &&
+    (after ?? []).every((one) =>
+      before?.some((other) => other.id === one.id && isSameQuestion(other, one)),
+    );
+  return inTranslation(path).flatMap((at) => {
+    const said = files.get(at);
+    const moved =
+      said &&
+      inOrder(
+        said,
+        (after ?? []).map(({ id }) => id),
+      );
+    if (moved === undefined || moved === said) return [];
+    const isFresh = isOnlyMoved && !isOutdated(said ?? '', earlier);
+    const words = isFresh ? withStamp(at, moved, stampOf(text)) : moved;
+    return [{ path: at, text: words, version: versionOf(at), keepsDraft: true }];
+  });
 }
 
 /** A file in the other languages. */

@@ -1,6 +1,6 @@
 import type { EditedQuestion } from '@inzira/contract/staff-content';
 import { expect, test } from 'vitest';
-import { idsIn, quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
+import { idsIn, inOrder, quizOf, readQuestions, withQuestions } from './quiz-edits.ts';
 
 const QUIZ = `# A comment that stays.
 questions:
@@ -112,4 +112,29 @@ test('a lesson and a quiz are told by their paths; a translation is none', () =>
     'journey/01-a/01-b/01-c.md',
   ])
     expect(quizOf(other)).toBeNull();
+});
+
+test('questions are put into another order, each with every byte, in every language of the quiz', () => {
+  const [rent, months] = readQuestions(QUIZ, null) as [EditedQuestion, EditedQuestion];
+  const turned = put(null, [months, rent]);
+  expect(readQuestions(turned, null)).toEqual([months, rent]);
+  expect(turned.startsWith('# A comment that stays.\nquestions:\n  - id: how-many')).toBe(true);
+  expect(inOrder(turned, ['what-rent-is', 'how-many-months'])).toBe(QUIZ);
+  expect(inOrder(QUIZ, ['how-many-months'])).toBe(turned);
+  expect(inOrder(QUIZ, ['what-rent-is'])).toBe(QUIZ);
+  // A new one may stand first.
+  const first = readQuestions(put(null, [added, months, rent]), null).map(({ id }) => id);
+  expect(first).toEqual(['about-yes-or-no', 'how-many-months', 'what-rent-is']);
+});
+
+test('the questions of a lesson share the places that they had among those of others', () => {
+  const other = { ...added, question: 'Who pays?' };
+  const three = put('rent', [...readQuestions(QUIZ, 'rent'), other]);
+  const [first, second] = readQuestions(three, 'rent') as [EditedQuestion, EditedQuestion];
+  const turned = withQuestions(three, { lesson: 'rent', questions: [second, first], used: [] });
+  expect(readQuestions(turned, null).map(({ id }) => id)).toEqual([
+    second.id,
+    'how-many-months',
+    first.id,
+  ]);
 });

@@ -50,32 +50,52 @@ interface Replacement {
   used: readonly string[];
 }
 
-/** A quiz with other questions on a lesson. Those that stay as they are keep their place and every byte. */
+/**
+ * A quiz with other questions on a lesson, in their order. Those that stay as they are keep every byte and, unless they
+ * are put into another order, their place; new ones come last. In another order they share the places that they had.
+ */
 export function withQuestions(quiz: string, { lesson, questions, used }: Replacement): string {
   const { head, indent, blocks } = split(quiz);
   const isOurs = (block: Block) => lesson === null || block.lesson === lesson;
-  const rest = new Map(questions.filter(({ id }) => id !== '').map((one) => [one.id, one]));
+  const ours = new Map(blocks.filter(isOurs).map((block) => [block.question.id, block]));
   const taken = new Set([...used, ...blocks.map(({ question }) => question.id)]);
+  const next = questions.map((question) => {
+    const known = ours.get(question.id);
+    if (known)
+      return {
+        id: question.id,
+        source: isSameQuestion(known.question, question)
+          ? known.source
+          : sourceOf(question, known.lesson, indent),
+      };
+    const id = newId(lesson ?? question.question, taken);
+    taken.add(id);
+    return { id, source: sourceOf({ ...question, id }, lesson, indent) };
+  });
+  const places = [...ours.keys()].filter((id) => next.some((one) => one.id === id));
+  const isMoved = places.some((id, at) => next[at]?.id !== id);
+  const rest = [...next];
   const kept = blocks.flatMap((block) => {
     if (!isOurs(block)) return [block.source];
-    const next = rest.get(block.question.id);
-    rest.delete(block.question.id);
-    if (!next) return [];
-    return isSameQuestion(block.question, next)
-      ? [block.source]
-      : [sourceOf(next, block.lesson, indent)];
+    const at = isMoved ? 0 : rest.findIndex(({ id }) => id === block.question.id);
+    return at < 0 ? [] : rest.splice(at, 1).map(({ source }) => source);
   });
-  const known = new Set(blocks.filter(isOurs).map(({ question }) => question.id));
-  const added = questions
-    .filter(({ id }) => !known.has(id))
-    .map((question) => {
-      const id = newId(lesson ?? question.question, taken);
-      taken.add(id);
-      return sourceOf({ ...question, id }, lesson, indent);
-    });
-  const all = [...kept, ...added];
+  const all = [...kept, ...rest.map(({ source }) => source)];
   if (all.length === 0) return 'questions: []\n';
   return `${head}${all.map(withLineEnd).join('')}`;
+}
+
+/** A quiz, in any language, with its questions in this order; what is not named comes last. */
+export function inOrder(quiz: string, ids: readonly string[]): string {
+  const { head, blocks } = split(quiz);
+  const placeOf = ({ question }: Block) => {
+    const at = ids.indexOf(question.id);
+    return at < 0 ? ids.length : at;
+  };
+  const sorted = blocks.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return sorted.every((block, at) => block === blocks[at])
+    ? quiz
+    : `${head}${sorted.map(({ source }) => withLineEnd(source)).join('')}`;
 }
 
 /** A translated quiz with the words of questions that were added at the end of its original. */

@@ -60,7 +60,7 @@ export function ContentActions(props: ContentActionsProps) {
             {isChanged && saved === 'server' && <Trans>Draft saved; other editors see it.</Trans>}
             {isChanged && saved === 'device' && <Trans>Draft kept on this device.</Trans>}
             {onTakeBack ? (
-              <Trans>The draft is thrown away.</Trans>
+              <Trans>The draft is discarded.</Trans>
             ) : (
               !isChanged && file.state !== 'draft' && <Live file={file} />
             )}

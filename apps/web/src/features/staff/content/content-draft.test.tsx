@@ -107,10 +107,10 @@ test('a draft that is thrown away comes back at one press, until something else 
   await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   const back = await screen.findByRole('button', { name: 'Bring the draft back' });
   expect(document.activeElement).toBe(back);
-  expect(screen.getByText('The draft is thrown away.')).toBeTruthy();
+  expect(screen.getByText('The draft is discarded.')).toBeTruthy();
   await user.click(back);
   expect(await screen.findByLabelText('What is asked')).toHaveProperty('value', 'Quoi');
-  expect(screen.queryByText('The draft is thrown away.')).toBeNull();
+  expect(screen.queryByText('The draft is discarded.')).toBeNull();
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
@@ -204,7 +204,7 @@ test('of a new lesson that is thrown away nothing is said to be unreadable, and 
   const { user } = open({ file: { state: 'draft', text: '', versions: [], version: 0, draft } });
   await user.type(await screen.findByLabelText('Title'), ' now');
   await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
-  expect(await screen.findByText('The draft is thrown away.')).toBeTruthy();
+  expect(await screen.findByText('The draft is discarded.')).toBeTruthy();
   expect(screen.queryByText(/^This text cannot be shown in fields/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Bring the draft back' }));
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices now');

@@ -267,6 +267,30 @@ test('of a quiz of many questions one sees first what each asks; what is to be m
   expect(await open(/^Question 1$/)).toBe('true');
 });
 
+test('the questions of a quiz are put into another order by buttons that keep the focus', async () => {
+  const about = (number: number) => ({
+    ...QUESTION,
+    id: `q${number}`,
+    question: `Asked ${number}?`,
+  });
+  const questions = [1, 2, 3].map(about);
+  const path = PATH.replace('01-prices.md', 'quiz.yaml');
+  const { user, published } = open({ file: { path, kind: 'quiz', questions } });
+  await user.click(await screen.findByRole('button', { name: 'Move question 1 down' }));
+  expect(await screen.findByText('It is question 2 now.')).toBeTruthy();
+  const again = screen.getByRole('button', { name: 'Move question 2 down' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await user.keyboard('{Enter}');
+  // The last one goes no further.
+  const last = screen.getByRole('button', { name: 'Move question 3 down' });
+  expect(last.getAttribute('aria-disabled')).toBe('true');
+  await user.click(last);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  const [sent] = published() as { questions: { after: { id: string }[] } }[];
+  expect(sent?.questions.after.map(({ id }) => id)).toEqual(['q2', 'q3', 'q1']);
+});
+
 test('as text the file itself is edited, and the fields show what was written there', async () => {
   const { user } = open({ file: { text: LESSON } });
   await screen.findByLabelText('Title');

@@ -101,7 +101,7 @@ function Published({ file, title, onMore, onClose }: PublishedProps) {
         </Button>
       </div>
       <TextLink alone to={editorOf(file.path)}>
-        <Trans>Change it, or take it back</Trans>
+        <Trans>Change it, or take it away</Trans>
       </TextLink>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { randomId } from '#src/platform/random-id.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -57,13 +57,31 @@ export default function QuestionFields(props: QuestionFieldsProps) {
   );
   const [isFew] = useState(questions.length <= FEW);
   const list = useRef<HTMLOListElement>(null);
+  /** For who does not see it: where the question that was moved last stands now. */
+  const [moved, setMoved] = useState<number | null>(null);
   const change = (next: readonly Item[]) => {
     setItems([...next]);
     const asked = next.map(({ question }) => question);
     onChange(beginsOne && asked.length === 1 && asked.every(isEmpty) ? [] : asked);
   };
+  const move = (at: number, by: -1 | 1) => {
+    const item = items[at];
+    const to = at + by;
+    if (!item || to < 0 || to >= items.length) return;
+    change(items.toSpliced(at, 1).toSpliced(to, 0, item));
+    setMoved(to + 1);
+    // Its button goes along, and takes the next press; at the end the other one does.
+    requestAnimationFrame(() => {
+      const card = list.current?.children[to];
+      card?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
+      card?.scrollIntoView({ block: 'nearest' });
+    });
+  };
   return (
     <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {moved !== null && <Trans>It is question {moved} now.</Trans>}
+      </p>
       <ol ref={list} className="flex flex-col gap-4 empty:hidden">
         {items.map((item, at) => (
           <li key={item.key}>
@@ -74,6 +92,8 @@ export default function QuestionFields(props: QuestionFieldsProps) {
               findings={findings.filter((finding) => finding.at === at)}
               Preview={Preview}
               onChange={(next) => change(items.with(at, next))}
+              count={items.length}
+              onMove={(by) => move(at, by)}
               onRemove={() => change(items.toSpliced(at, 1))}
             />
           </li>
@@ -105,12 +125,16 @@ interface QuestionCardProps {
   opensAtOnce: boolean;
   findings: ContentPreview['questions'];
   Preview: QuestionPreview;
+  /** Of all. */
+  count: number;
   onChange: (item: Item) => void;
+  /** One place up or down. */
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 function QuestionCard(props: QuestionCardProps) {
-  const { item, number, opensAtOnce, findings, Preview, onChange, onRemove } = props;
+  const { item, number, count, opensAtOnce, findings, Preview, onChange, onMove, onRemove } = props;
   const { t } = useLingui();
   const [wasOpened, setOpened] = useState(opensAtOnce);
   // What is to be mended is in sight.
@@ -130,7 +154,7 @@ function QuestionCard(props: QuestionCardProps) {
       aria-label={t`Question ${number}`}
       className="@container rounded-lg border border-line bg-paper-raised px-3 py-2 sm:px-4"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-x-1 sm:gap-x-3">
         <h3 className="min-w-0 grow text-base">
           <button
             type="button"
@@ -149,6 +173,26 @@ function QuestionCard(props: QuestionCardProps) {
             </span>
           </button>
         </h3>
+        {count > 1 && (
+          <span className="flex shrink-0">
+            <IconButton
+              label={t`Move question ${number} up`}
+              data-move={-1}
+              aria-disabled={number === 1}
+              onClick={() => onMove(-1)}
+            >
+              <ArrowUp size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t`Move question ${number} down`}
+              data-move={1}
+              aria-disabled={number === count}
+              onClick={() => onMove(1)}
+            >
+              <ArrowDown size={18} aria-hidden />
+            </IconButton>
+          </span>
+        )}
         <IconButton label={t`Take question ${number} away`} onClick={onRemove}>
           <Trash2 size={18} aria-hidden />
         </IconButton>

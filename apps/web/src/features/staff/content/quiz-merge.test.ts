@@ -48,6 +48,17 @@ test('of a question that both have changed the own one is taken until somebody c
   expect(merge([question('a')], mine, []).asked).toEqual(['a by me']);
 });
 
+test('the order of whom has changed it is taken', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => question(id)) as [
+    EditedQuestion,
+    EditedQuestion,
+    EditedQuestion,
+  ];
+  const mine = [a, question('', 'new by me'), b, c];
+  expect(merge([a, b, c], mine, [c, b, a]).asked).toEqual(['c', 'new by me', 'b', 'a']);
+  expect(merge([a, b, c], [b, a, c], [c, b, a]).asked).toEqual(['b', 'a', 'c']);
+});
+
 test('where nobody knows what both began from, nothing is taken unasked', () => {
   expect(merge(null, [question('a')], [question('a', 'older'), question('b')])).toEqual({
     asked: ['a'],

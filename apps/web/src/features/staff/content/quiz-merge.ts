@@ -21,7 +21,8 @@ export interface QuestionPiece {
 }
 
 /**
- * Three-way comparison of quizzes by question: first all of `mine` in their order, then what only `theirs` has.
+ * Three-way comparison of quizzes by question: first all of `mine`, in the order of whom has changed that, then what only
+ * `theirs` has.
  * @param base what both began from; null where nobody knows, and each difference is a conflict
  */
 export function compareQuestions(
@@ -30,12 +31,32 @@ export function compareQuestions(
   theirs: readonly EditedQuestion[],
 ): QuestionPiece[] {
   const rest = new Set(theirs);
-  const inMine = mine.map((own): QuestionPiece => {
+  const isMoved = (all: readonly EditedQuestion[]) => base !== null && !areInOrder(all, base);
+  const ours = isMoved(theirs) && !isMoved(mine) ? inOrderOf(mine, theirs) : mine;
+  const inMine = ours.map((own): QuestionPiece => {
     const other = [...rest].find((one) => (own.id ? one.id === own.id : isSame(one, own))) ?? null;
     if (other) rest.delete(other);
     return judge(base, own, other);
   });
   return [...inMine, ...[...rest].map((other) => judge(base, null, other))];
+}
+
+/** Those that stand in both share their places in the order of the other. */
+function inOrderOf(some: readonly EditedQuestion[], others: readonly EditedQuestion[]) {
+  const places = new Map(others.flatMap(({ id }, at) => (id === '' ? [] : [[id, at] as const])));
+  const placeOf = ({ id }: EditedQuestion) => places.get(id) ?? 0;
+  const sorted = some
+    .filter(({ id }) => places.has(id))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  return some.map((one) => (places.has(one.id) ? (sorted.shift() ?? one) : one));
+}
+
+/** Whether those of them that stand in both have the order of the other. */
+function areInOrder(some: readonly EditedQuestion[], others: readonly EditedQuestion[]): boolean {
+  const places = some
+    .map(({ id }) => others.findIndex((one) => id !== '' && one.id === id))
+    .filter((at) => at >= 0);
+  return places.every((at, index) => index === 0 || (places[index - 1] ?? 0) < at);
 }
 
 function judge(
