@@ -32,7 +32,7 @@ function findLaterScripts(): Set<string> {
   };
   for (const name of LATER) add(`src/${name}.tsx`);
   // What a browser that was killed has left is looked for once the page is at rest.
-  add('src/platform/left-writes.ts');
+  add('src/platform/unsent-writes.ts');
   add('src/features/advisor/phone-pack.ts');
   add('src/features/advisor/phone-mentor.ts');
   for (const name of LATER_TEXTS)

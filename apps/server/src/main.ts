@@ -7,7 +7,7 @@ import { createFirstStaffLink } from './features/accounts/first-staff.ts';
 import { jobHandlers } from './jobs.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import { databaseFailure, writeAnew, type Db } from './platform/db/database.ts';
+import { databaseFailure, rewriteDatabaseFile, type Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { checkPooler } from './platform/db/pooler.ts';
@@ -99,7 +99,8 @@ async function start(config: Config) {
 /** Overwrites data that an earlier release deleted; without disk space for that, the next start tries again. */
 async function overwriteRemains(db: Db) {
   try {
-    if (await writeAnew(db)) print('Database    written anew, without what was deleted in it');
+    if (await rewriteDatabaseFile(db))
+      print('Database    written anew, without what was deleted in it');
   } catch (error) {
     print(
       `Database    not written anew, so that deleted texts stay in it: ${(error as Error).message}`,

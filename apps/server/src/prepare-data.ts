@@ -7,7 +7,7 @@ import { importResources, isHubCurrent } from './features/resources/import-resou
 import { importHubUploads } from './features/resources/hub-uploads.ts';
 import { importJourney, isJourneyCurrent } from './features/studio/import-journey.ts';
 import type { EditedFolder } from './platform/content/content-edits.ts';
-import { keepHeld } from './platform/content/held-release.ts';
+import { storeHeldRelease } from './platform/content/held-release.ts';
 import { ContentError, type ImportReport } from './platform/content/import-content.ts';
 import type { Db } from './platform/db/database.ts';
 import type { App } from './platform/http/app-type.ts';
@@ -81,7 +81,7 @@ async function bringIn(
     if (!(error instanceof ContentError && error.isOfEdits)) throw error;
     const { inBothLanguages } = await import('./features/learning/editor/checker-texts.ts');
     // Stored as well as printed, because most editors never see this output.
-    await keepHeld(db, folder, error.problems, inBothLanguages);
+    await storeHeldRelease(db, folder, error.problems, inBothLanguages);
     const problems = error.problems.map((problem) => `\n  ${problem}`).join('');
     return `${title}as before: what staff have edited does not fit this release${problems}`;
   }

@@ -38,7 +38,7 @@ export async function readReplaced(db: Db): Promise<Replaced> {
 const keyOf = ({ id, created_at }: Account) => `${id} ${created_at}`;
 
 /** The users who are in a backup and in what it replaces. */
-export async function findStayed(trx: Db, { accounts }: Replaced): Promise<Set<number>> {
+export async function findCommonUsers(trx: Db, { accounts }: Replaced): Promise<Set<number>> {
   const known = new Set(accounts.map(keyOf));
   const stayed = (await readAccounts(trx)).filter((account) => known.has(keyOf(account)));
   return new Set(stayed.map(({ id }) => id));
@@ -48,7 +48,7 @@ export async function findStayed(trx: Db, { accounts }: Replaced): Promise<Set<n
  * The accounts that come back although they had been erased: those that are not in what the backup replaces. Of another
  * installation, with which the backup has no account in common, it says nothing.
  */
-export async function findReturned(trx: Db, stayed: ReadonlySet<number>): Promise<number[]> {
+export async function findRevivedAccounts(trx: Db, stayed: ReadonlySet<number>): Promise<number[]> {
   if (stayed.size === 0) return [];
   return (await readAccounts(trx)).map(({ id }) => id).filter((id) => !stayed.has(id));
 }

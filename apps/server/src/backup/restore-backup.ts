@@ -23,8 +23,8 @@ import { loadDatabase, loadFiles } from './load.ts';
 import { exchange, isRestoreUnfinished } from './put-aside.ts';
 import type { Progress } from './take-backup.ts';
 import {
-  findReturned,
-  findStayed,
+  findRevivedAccounts,
+  findCommonUsers,
   NOTHING_REPLACED,
   readReplaced,
   type Replaced,
@@ -149,9 +149,9 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
       await keepWithdrawn(trx, state, replaced.withdrawn);
-      const stayed = await findStayed(trx, replaced);
+      const stayed = await findCommonUsers(trx, replaced);
       await keepForgotten(trx, state, replaced.read, stayed);
-      const returned = await findReturned(trx, stayed);
+      const returned = await findRevivedAccounts(trx, stayed);
       return { rows, returned, files: await loadFiles(trx, file, store, progress) };
     });
   } finally {
@@ -199,9 +199,9 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
       const rows = await loadDatabase(trx, file, state, progress);
       await keepUnsubscribed(trx, state, replaced.unsubscribed);
       await keepWithdrawn(trx, state, replaced.withdrawn);
-      const stayed = await findStayed(trx, replaced);
+      const stayed = await findCommonUsers(trx, replaced);
       await keepForgotten(trx, state, replaced.read, stayed);
-      const returned = await findReturned(trx, stayed);
+      const returned = await findRevivedAccounts(trx, stayed);
       const files = await loadFiles(trx, file, store, progress);
       exchanged.push(exchange(config.dataDir, fresh, aside, entriesOf(config)));
       return { rows, files, returned, schema };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { isMigrated } from '#src/platform/db/migrations.ts';
 import { migrations } from '#src/migrations.ts';
-import { findFutureRow } from './check-work.ts';
+import { findFutureRow } from './check-maintenance.ts';
 import { ok, problem, warning, type Examination, type Finding } from './finding.ts';
 
 const SUBJECT = 'Clock';

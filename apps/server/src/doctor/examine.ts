@@ -9,7 +9,7 @@ import {
   checkServices,
 } from './check-network.ts';
 import { checkSettings } from './check-settings.ts';
-import { checkWork } from './check-work.ts';
+import { checkMaintenance } from './check-maintenance.ts';
 import { problem, type Examination, type Finding } from './finding.ts';
 
 /** In this order: what comes first explains what follows. */
@@ -24,7 +24,7 @@ const CHECKS: readonly [
   ['Mail', checkMail],
   ['Object store', checkObjectStore],
   ['Services', checkServices],
-  ['Work', checkWork],
+  ['Work', checkMaintenance],
   ['Clock', checkClock],
 ];
 

@@ -18,7 +18,7 @@ export interface Brand {
   } | null;
   languages: 'both' | Language;
   revision: number;
-  /** See `changedSince`. */
+  /** See `findConflictingFields`. */
   field_revisions: string;
 }
 

@@ -90,7 +90,7 @@ async function send(method: string, url: string, options: AnyOptions): Promise<u
   const fresh = ask();
   fresh.catch(() => null);
   const kept = await import('./kept-answers.ts').catch(() => null);
-  return kept ? kept.orKept(url, fresh, key) : fresh;
+  return kept ? kept.networkOrCached(url, fresh, key) : fresh;
 }
 
 function buildUrl(pattern: string, params: object = {}, query: object = {}): string {

@@ -66,11 +66,11 @@ const isFull = (error: unknown) =>
  * long (183 lines) and twice the bytes (1.97 kB instead of 0.99), as it has one store and three kinds of request. Where
  * IndexedDB is unavailable (private windows, embedded browsers) or broken, written items last as long as the page.
  * @param take receives the stored items, except those written since; it may be called late when the browser is slow
- * @param hear receives writes of other tabs; without a name, all items of the owner were removed
+ * @param onTabWrite receives writes of other tabs; without a name, all items of the owner were removed
  */
 export async function openDatabase(
   take: (rows: readonly Row[]) => void,
-  hear: (owner: number, name: string | null, item: Item | null) => void,
+  onTabWrite: (owner: number, name: string | null, item: Item | null) => void,
 ) {
   let database: IDBDatabase | null = null;
   let connecting: Promise<unknown> | undefined;
@@ -139,7 +139,7 @@ export async function openDatabase(
   tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { owner, name, item } = data;
     noteWritten(owner, name);
-    hear(owner, name, item);
+    onTabWrite(owner, name, item);
   });
 
   /** @returns whether this write, or a later one of the same item, was stored */

@@ -81,7 +81,7 @@ test('where the browser denies storage, it lasts as long as the page and says so
   await loadPage(7);
   expect(await store.keep('note:4', 'here')).toBe(false);
   expect(store.readKept('note:4')).toBe('here');
-  expect(store.keepsNothing()).toBe(true);
+  expect(store.cannotStore()).toBe(true);
   vi.unstubAllGlobals();
 });
 
@@ -94,7 +94,7 @@ test('a database that opens late gives what is kept, and takes what was typed me
   const heard = vi.fn();
   const stop = store.subscribeToItems(heard);
   const opened = vi.fn();
-  store.lateReaders.add(opened);
+  store.lateOpenListeners.add(opened);
   const online = vi.fn();
   window.addEventListener('online', online, { once: true });
   const typed = store.keep('note:7', 'typed');
@@ -174,11 +174,11 @@ test('a database that the browser has closed meanwhile is opened anew', async ()
 });
 
 test('a device without room says so before anything is typed', async () => {
-  expect(store.keepsNothing()).toBe(false);
+  expect(store.cannotStore()).toBe(false);
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await loadPage(7);
-  expect(store.keepsNothing()).toBe(true);
+  expect(store.cannotStore()).toBe(true);
   full.mockRestore();
 });

@@ -23,7 +23,7 @@ export const PACKS = 'pack:';
 export const MENTOR = 'mentor-pack';
 
 /** Called when a slow database opens after pages were shown without it, with items that they have not seen. */
-export const lateReaders = new Set<() => void>();
+export const lateOpenListeners = new Set<() => void>();
 
 const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -54,14 +54,14 @@ async function open(): Promise<void> {
       else items.set(keyOf(owner, name), item);
     }
     // Pages were rendered without these items: they must read again, and waiting writes must be sent.
-    if (isReady && unknown.length > 0) for (const read of lateReaders) read();
-  }, hear);
+    if (isReady && unknown.length > 0) for (const read of lateOpenListeners) read();
+  }, receiveTabWrite);
   if (database.isOpen()) hasRoom = await database.hasRoom();
   isReady = true;
 }
 
 /** Whether a user's items would be lost with the page. A visitor's are stored in the tab. */
-export const keepsNothing = () =>
+export const cannotStore = () =>
   isReady && currentOwner() !== null && (!database?.isOpen() || !hasRoom);
 
 /** Whether the users' items were read: where the database is slow or broken, the items in memory are incomplete. */
@@ -171,7 +171,7 @@ export function subscribeToItems(listener: (owner: Owner, name: string) => void)
 }
 
 /** Receives a write of another tab. A null name means that all items of this owner were removed. */
-function hear(owner: number, name: string | null, item: Item | null): void {
+function receiveTabWrite(owner: number, name: string | null, item: Item | null): void {
   if (name === null) dropFromMemory(owner);
   else noteItem(owner, name, item);
 }

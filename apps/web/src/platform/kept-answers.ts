@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { isWorthRetrying } from './api-error.ts';
 import { subscribeToDeliveries } from './deliveries.ts';
 import { keptCache } from './cache-names.ts';
-import { lateReaders } from './device-store.ts';
-import { findLeftWrites } from './left-writes.ts';
+import { lateOpenListeners } from './device-store.ts';
+import { findUnsentWrites } from './unsent-writes.ts';
 import { answerOverlays, noteNetwork } from './network.ts';
 import { putPreloaded } from './preload.ts';
 import { queryClient } from './query-client.ts';
@@ -130,13 +130,13 @@ export async function findKept(url: string): Promise<Kept | null> {
  * Returns the network's answer, or the cached one where that fails or takes too long, with this device's unsent
  * changes. `asker`: the query to refetch when the answer arrives late.
  */
-export async function orKept(
+export async function networkOrCached(
   url: string,
   fresh: Promise<unknown>,
   asker?: QueryKey,
 ): Promise<unknown> {
   let answer = await freshOrKept(url, fresh, asker);
-  await findLeftWrites();
+  await findUnsentWrites();
   if (!shown.has(url) && !isAnythingWaiting()) return answer;
   for (const load of answerOverlays) {
     try {
@@ -226,4 +226,4 @@ function show(url: string, { body, savedAt, language }: Kept): unknown {
 // Once the network is back, queries that were answered from this device are refetched.
 const askAgain = () => void queryClient.invalidateQueries();
 window.addEventListener('online', askAgain);
-lateReaders.add(askAgain);
+lateOpenListeners.add(askAgain);

@@ -19,6 +19,6 @@ export function keepAppReady(): void {
 }
 
 async function sendWhatWasLeft(): Promise<void> {
-  const { findLeftWrites } = await import('./left-writes.ts');
-  if (await findLeftWrites()) (await import('./write-queue.ts')).startWriteQueue();
+  const { findUnsentWrites } = await import('./unsent-writes.ts');
+  if (await findUnsentWrites()) (await import('./write-queue.ts')).startWriteQueue();
 }

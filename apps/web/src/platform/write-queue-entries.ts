@@ -11,7 +11,7 @@ import {
   readKept,
   subscribeToItems,
 } from './device-store.ts';
-import { QUEUED_ITEMS as PREFIX } from './left-writes.ts';
+import { QUEUED_ITEMS as PREFIX } from './unsent-writes.ts';
 import { noteNetwork } from './network.ts';
 import { randomId } from './random-id.ts';
 import { currentSession, readStored, VISITOR_PREFIX, writeStored } from './session-store.ts';
@@ -131,7 +131,7 @@ function nextName(id: string): string {
 
 export async function addEntry(entry: Entry): Promise<KeptEntry> {
   const kept = { ...entry, name: nextName(entry.id) };
-  madeIds.delete(idHere(kept));
+  madeIds.delete(temporaryId(kept));
   await saveEntry(kept);
   return kept;
 }
@@ -193,17 +193,17 @@ export async function openEntries(): Promise<void> {
 }
 
 /** Stands in addresses for the id of what a waiting write makes, until the server has given it one. */
-export const idHere = ({ name }: KeptEntry) => -Number.parseInt(name.slice(PREFIX.length), 10);
+export const temporaryId = ({ name }: KeptEntry) => -Number.parseInt(name.slice(PREFIX.length), 10);
 
 const madeIds = new Map<number, number>();
 
-/** Pages go on with the id of here until they have asked again: what it stands for is known by `idNow`. */
-export const noteMade = (made: KeptEntry, id: number) => madeIds.set(idHere(made), id);
+/** Pages go on with the id of here until they have asked again: what it stands for is known by `resolveId`. */
+export const noteCreated = (made: KeptEntry, id: number) => madeIds.set(temporaryId(made), id);
 
-export const idNow = (id: number) => madeIds.get(id) ?? id;
+export const resolveId = (id: number) => madeIds.get(id) ?? id;
 
 /** Whether a write is about what the other one makes. */
-export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${idHere(made)}/`);
+export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${temporaryId(made)}/`);
 
 /** Two writes with the same one are the same write. */
 export function contentOf({ method, url, body }: Pick<Entry, 'method' | 'url' | 'body'>): string {

@@ -47,7 +47,7 @@ describe('what somebody has filled in, and the server refuses after its form has
     serve(noNetwork);
     await queue.enqueue(made);
     const [entry] = entries.findEntries();
-    const url = `/api/promises/${entry ? entries.idHere(entry) : 0}/`;
+    const url = `/api/promises/${entry ? entries.temporaryId(entry) : 0}/`;
     await queue.enqueue({ key: 'b', method: 'PUT', url, body: { answer: 'yes' }, userId: 1 });
     const calls = refuse();
     await queue.flushWrites();

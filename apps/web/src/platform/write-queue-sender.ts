@@ -21,11 +21,11 @@ import {
   currentWriter,
   type Entry,
   findEntries,
-  idHere,
+  temporaryId,
   isAbout,
   isUnsent,
   type KeptEntry,
-  noteMade,
+  noteCreated,
   noteSent,
   openEntries,
   removeEntry,
@@ -178,8 +178,8 @@ function idOf(answer: unknown): number | null {
  * it has made nothing, and what was done with that goes with it.
  */
 async function nameMade(entry: KeptEntry, id: number | null): Promise<void> {
-  const here = idHere(entry);
-  if (id !== null) noteMade(entry, id);
+  const here = temporaryId(entry);
+  if (id !== null) noteCreated(entry, id);
   for (const one of findEntries()) {
     if (!isUnsent(one) || !isAbout(one, entry)) continue;
     if (id === null) await removeEntry(one);

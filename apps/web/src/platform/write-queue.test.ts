@@ -77,7 +77,7 @@ test('what was done with something that waits goes after it, by the id that the 
   const made = { key: 'made', method: 'POST', url: '/api/promises/', body: { text: 'a' } } as const;
   await queue.enqueue({ ...made, userId: 1 });
   const [entry] = entries.findEntries();
-  const url = `/api/promises/${entry ? entries.idHere(entry) : 0}/`;
+  const url = `/api/promises/${entry ? entries.temporaryId(entry) : 0}/`;
   await queue.enqueue({ key: 'b', method: 'PUT', url, body: { answer: 'yes' }, userId: 1 });
   await queue.enqueue(progress(1));
   await loadPage();

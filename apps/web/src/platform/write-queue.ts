@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Delivery } from './deliveries.ts';
-import { isDeviceStoreOpen, lateReaders } from './device-store.ts';
+import { isDeviceStoreOpen, lateOpenListeners } from './device-store.ts';
 import {
   addEntry,
   awaited,
@@ -147,7 +147,7 @@ export function startWriteQueue(): void {
     if (isAnythingWaiting() || findEntries().some(isUnsent)) void flushWrites();
   };
   window.addEventListener('online', now);
-  lateReaders.add(now);
+  lateOpenListeners.add(now);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') now();
   });

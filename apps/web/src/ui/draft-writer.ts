@@ -175,7 +175,7 @@ export class DraftWriter {
   }
 
   /** Another tab has sent or discarded its draft of this form: the fields changed only here are stored again. */
-  hear(): void {
+  reconcileTabs(): void {
     const { draft, last } = this;
     this.last = readItem<KeptDraft>(this.item, this.owner)?.value ?? null;
     const isIn = (kept: KeptDraft | null) =>

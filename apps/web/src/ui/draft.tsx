@@ -6,7 +6,7 @@ import {
   DRAFTS,
   isDeviceStoreRead,
   keep,
-  keepsNothing,
+  cannotStore,
   readItem,
   readKept,
   subscribeToItems,
@@ -86,11 +86,12 @@ export async function addToDraft(
 
 /** Calls back when a refused form was restored as a draft, for the component that replaced the form. */
 export function useReturned(name: string, onReturn: () => void): void {
-  const hear = useEffectEvent(onReturn);
+  const returned = useEffectEvent(onReturn);
   useEffect(
     () =>
       subscribeToItems((_owner, changed) => {
-        if (changed === draftItem(name) && readItem<KeptDraft>(changed)?.value.isReturned) hear();
+        if (changed === draftItem(name) && readItem<KeptDraft>(changed)?.value.isReturned)
+          returned();
       }),
     [name],
   );
@@ -139,7 +140,7 @@ export function useDraft(name: string, revision?: number): Draft {
     };
     const stop = subscribeToItems((_owner, changed) => {
       take(changed);
-      if (changed === draftItem(name)) writer.hear();
+      if (changed === draftItem(name)) writer.reconcileTabs();
     });
     writers.add(writer);
     // The draft may have been restored since the first render.
@@ -189,14 +190,14 @@ export function DraftNote({ draft }: { draft: Draft }) {
       data-typed={(isRestored && savedAt) || undefined}
       className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft"
     >
-      {keepsNothing() && (
+      {cannotStore() && (
         <p>
           <Trans>
             This device has no room to keep what you type: leave this page open until it is sent.
           </Trans>
         </p>
       )}
-      {savedAt && !keepsNothing() && (
+      {savedAt && !cannotStore() && (
         <>
           <p>
             {isRestored ? (

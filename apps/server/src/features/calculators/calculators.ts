@@ -8,7 +8,7 @@ import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
-import { isNoLater, momentDone } from '#src/platform/http/offline-writes.ts';
+import { isNotLaterThan, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
 /** They go with the account, by their foreign key. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
@@ -39,7 +39,7 @@ export async function keepFigures(
   { figures, done_at }: FiguresBody,
 ): Promise<KeptFigures> {
   checkFigures(name, figures);
-  const row = { figures: JSON.stringify(figures), updated_at: momentDone(done_at) };
+  const row = { figures: JSON.stringify(figures), updated_at: toTrustedTime(done_at) };
   await db
     .insertInto('calculator_figures')
     .values({ user_id: userId, calculator: name, ...row })
@@ -47,7 +47,7 @@ export async function keepFigures(
       conflict
         .columns(['user_id', 'calculator'])
         .doUpdateSet(row)
-        .where(isNoLater('calculator_figures.updated_at', row.updated_at)),
+        .where(isNotLaterThan('calculator_figures.updated_at', row.updated_at)),
     )
     .execute();
   const kept = (await findFigures(db, userId)).find((one) => one.name === name);

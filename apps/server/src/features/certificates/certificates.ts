@@ -117,7 +117,7 @@ const toCertificate = ({ code, holder, title, issued_at }: Row): Certificate => 
   issued_at,
 });
 
-interface Wish {
+interface CertificateRequest {
   /** Null for the whole path. */
   course: number | null;
   holder: string;
@@ -130,7 +130,7 @@ interface Wish {
 export async function issueCertificate(
   db: Db,
   userId: number,
-  { course: courseId, holder }: Wish,
+  { course: courseId, holder }: CertificateRequest,
   { language, pace }: { language: Language; pace: number },
 ): Promise<Certificate> {
   const { courses } = await findEarnedCourses(db, userId, { language, pace });

@@ -12,14 +12,18 @@ import { alertStaff } from '#src/features/accounts/accounts.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { INSTALLATION, recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { toFieldSentences } from '#src/platform/http/field-errors.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
-import { enqueueMail, takeBackMails } from '#src/platform/mail/mail.ts';
+import { enqueueMail, withdrawMails } from '#src/platform/mail/mail.ts';
 import { asRead, asWritten } from '@inzira/contract/rules/broadcast-texts';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { fold } from '@inzira/contract/rules/fold';
@@ -98,7 +102,7 @@ export async function updateBroadcast(
     const fields = Object.keys(toColumns(after)).filter(
       (field) => after[field as keyof Row] !== before[field as keyof Row],
     );
-    const clashing = changedSince(row, revision, fields);
+    const clashing = findConflictingFields(row, revision, fields);
     if (clashing.length > 0) throw editConflict(await toBroadcast(trx, row), clashing);
     const columns = toColumns(asRead(after));
     const { success, error } = NewBroadcast.safeParse({
@@ -202,7 +206,7 @@ export async function sendBroadcast(
 export async function stopBroadcast(db: Db, staff: Viewer, id: number) {
   const row = await inTransaction(db, async (trx) => {
     const broadcast = await lockBroadcast(trx, id);
-    const recipients = await takeBackMails(trx, batchOf(id));
+    const recipients = await withdrawMails(trx, batchOf(id));
     if (broadcast.state !== 'sending' && recipients.length === 0) {
       throw conflict({
         en: 'Nothing is being sent.',

@@ -8,7 +8,7 @@ import {
 } from '#src/platform/content/import-content.ts';
 import { hashOfCode } from '#src/platform/content/code-hash.ts';
 import { hashOf } from '#src/platform/content/content-folders.ts';
-import { keepOutdated } from '#src/platform/content/outdated-translations.ts';
+import { storeOutdatedTranslations } from '#src/platform/content/outdated-translations.ts';
 import { SlugRows } from '#src/platform/content/content-rows.ts';
 import {
   parseCurriculum,
@@ -36,7 +36,7 @@ export async function importCurriculum(db: Db, contentDir: string) {
   const report = await importContent(db, contentDir, curriculum, async (trx, content) => {
     archived = await writeCurriculum(trx, content);
     await keepFacts(trx, content.facts);
-    await keepOutdated(trx, 'modules', content.outdated);
+    await storeOutdatedTranslations(trx, 'modules', content.outdated);
   });
   return { ...report, archived, ...(await countCurriculum(db)) };
 }

@@ -6,7 +6,7 @@ import { acquireLock } from '#src/platform/db/lock.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { readView } from './outline.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { isNoLater } from '#src/platform/http/offline-writes.ts';
+import { isNotLaterThan } from '#src/platform/http/offline-writes.ts';
 
 /** @throws 404 when the lesson never existed. */
 export async function getNote(db: Db, userId: number, lessonId: number): Promise<LessonNote> {
@@ -67,7 +67,7 @@ export async function saveNote(
         conflict
           .columns(['user_id', 'lesson_id'])
           .doUpdateSet(kept)
-          .where(isNoLater('lesson_notes.updated_at', kept.updated_at)),
+          .where(isNotLaterThan('lesson_notes.updated_at', kept.updated_at)),
       )
       .execute();
     return getNote(trx, userId, lessonId);

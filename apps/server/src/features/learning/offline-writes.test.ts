@@ -2,7 +2,7 @@ import type { OfflineWrite } from '@inzira/contract/offline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call, TestApp } from '#test/start-test-app.ts';
 import { sweepIdempotentAnswers } from '#src/platform/http/idempotency.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { read, startLearning, type LearningApp } from './learning.fixture.ts';
 
 let t: TestApp;
@@ -167,10 +167,10 @@ describe('the clock of a phone', () => {
   const today = day(daysAgo(0));
 
   test('is believed for thirty days, and never for the future', () => {
-    expect(day(momentDone(daysAgo(29)))).toBe(day(daysAgo(29)));
-    expect(day(momentDone(daysAgo(400)))).toBe(today);
-    expect(day(momentDone(daysAgo(-2)))).toBe(today);
-    expect(day(momentDone(undefined))).toBe(today);
+    expect(day(toTrustedTime(daysAgo(29)))).toBe(day(daysAgo(29)));
+    expect(day(toTrustedTime(daysAgo(400)))).toBe(today);
+    expect(day(toTrustedTime(daysAgo(-2)))).toBe(today);
+    expect(day(toTrustedTime(undefined))).toBe(today);
   });
 
   test('is not believed for days before everything of the phone had arrived', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {
@@ -40,7 +40,7 @@ export async function saveProgress(
   await writeProgress(db, userId, {
     opens: isThereAlready ? null : lessonId,
     completes,
-    at: momentDone(done_at),
+    at: toTrustedTime(done_at),
   });
   return {
     last_accessed_lesson_id: lessonId,

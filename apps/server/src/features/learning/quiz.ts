@@ -5,7 +5,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { inTransaction, type Db, type Tables } from '#src/platform/db/database.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { invalid } from '#src/platform/http/errors.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { findEarlierQuiz } from './earlier-quizzes.ts';
 import { readView, requireChapter } from './outline.ts';
 import { completeLastLesson } from './progress.ts';
@@ -116,7 +116,7 @@ export async function saveQuizResult(
     });
   const judged = answers ? judge(found, answers) : null;
   const checked = judged?.score ?? null;
-  const taken_at = momentDone(done_at);
+  const taken_at = toTrustedTime(done_at);
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('quiz_results')

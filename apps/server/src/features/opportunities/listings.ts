@@ -10,7 +10,11 @@ import {
 } from '@inzira/contract/opportunities';
 import { sql, type Updateable } from 'kysely';
 import { inTransaction, now, type Db, type Tables } from '#src/platform/db/database.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import type { Tokens } from '#src/platform/http/tokens.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -81,7 +85,7 @@ export async function updateOpportunity(
     const before = await holdListing(trx, id);
     const changes = withHtml(sent, before);
     const fields = await findChangedFields(trx, before, changes);
-    const clashing = changedSince(before, revision, fields);
+    const clashing = findConflictingFields(before, revision, fields);
     if (clashing.length > 0) throw editConflict(await read(), clashing);
     const columns = toColumns(changes);
     await trx

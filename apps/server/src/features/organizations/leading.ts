@@ -20,7 +20,7 @@ type LeadingDuty = Extract<Duty, { organization: unknown }>;
  * The organizations where a user is owner, admin or teacher, and what waits for them there: those
  * that they own first. Of members who do not share their progress nothing is read.
  */
-export async function findLed(
+export async function findLedOrganizations(
   db: Db,
   userId: number,
 ): Promise<{ organizations: LedOrganization[]; duties: LeadingDuty[] }> {

@@ -2,7 +2,11 @@ import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Organization, OwnOrganization, OwnPlace } from '@inzira/contract/organizations';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { invalid, notFound } from '#src/platform/http/errors.ts';
 import { eraseHistory, recordHistory } from '#src/platform/db/history.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
@@ -10,7 +14,7 @@ import { lockOrganization } from './lock-organization.ts';
 import { requireManager, requireMember, requireOwner } from './memberships.ts';
 import { findOffer } from './ownership.ts';
 
-export { findLed } from './leading.ts';
+export { findLedOrganizations } from './leading.ts';
 export { requireManager } from './memberships.ts';
 
 interface NewOrganization {
@@ -122,7 +126,7 @@ export async function updateOrganization(
       .filter(([field, value]) => before[field as keyof typeof texts] !== value);
     const fields = [...changes.map(([field]) => field), ...(logoKey ? ['logo'] : [])];
     if (fields.length === 0) return;
-    const clashing = changedSince(before, revision, fields);
+    const clashing = findConflictingFields(before, revision, fields);
     if (clashing.length > 0) throw editConflict(await getOrganization(trx, files, id), clashing);
     await trx
       .updateTable('organizations')

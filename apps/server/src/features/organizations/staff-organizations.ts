@@ -7,7 +7,11 @@ import {
 import { alertStaff, requireNewOwner } from '#src/features/accounts/accounts.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -135,7 +139,7 @@ export async function setPlan(
       .select(['revision', 'field_revisions'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const clashing = changedSince(row, revision, ['plan']);
+    const clashing = findConflictingFields(row, revision, ['plan']);
     if (clashing.length > 0) throw editConflict(now, clashing);
     await trx
       .updateTable('organizations')

@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
 import { lockUser, toFullName } from '#src/features/accounts/accounts.ts';
 import { findTaughtLessons } from '#src/features/learning/learning.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -105,7 +105,7 @@ export async function createPromise(
   const own = { user_id: userId, text, due_on, source, given_by: null } as const;
   return inTransaction(db, async (trx) => {
     const row = { ...own, lesson_id: lessonId ?? null };
-    return readPromise(trx, await insertPromise(trx, row, momentDone(done_at)), language);
+    return readPromise(trx, await insertPromise(trx, row, toTrustedTime(done_at)), language);
   });
 }
 
@@ -212,7 +212,7 @@ export async function updatePromise(
     outcome,
     due_on = answer === 'not_yet' ? nextAsking() : undefined,
   } = changes;
-  const changedAt = momentDone(changes.done_at);
+  const changedAt = toTrustedTime(changes.done_at);
   if (due_on !== undefined) checkDay(due_on, changedAt);
   return inTransaction(db, async (trx) => {
     await lockLearner(trx, userId);

@@ -43,7 +43,7 @@ export async function readLastBackup(db: Db): Promise<StaffSettings['backup']> {
 }
 
 /** Enqueues an urgent job; a second request while one waits does nothing. */
-export async function askForBackup(db: Db, staffId: number) {
+export async function requestBackup(db: Db, staffId: number) {
   await inTransaction(db, async (trx) => {
     await enqueueJob(trx, 'take-backup', {}, { priority: 'urgent', dedupeKey: 'now' });
     await writeRow(trx, { state: 'running', at: now(), bytes: null, file: null });

@@ -1,7 +1,11 @@
 import type { UploadedFile } from '@inzira/contract/endpoint';
 import type { Brand as ShownBrand } from '@inzira/contract/staff-settings';
 import { type Brand, readBrand, writeBrand } from '#src/platform/brand.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
@@ -44,7 +48,7 @@ export async function updateBrand(
     const isLogoChanged = upload !== undefined && (logo !== '' || before.logo !== null);
     const fields = [...Object.keys(changes), ...(isLogoChanged ? ['logo'] : [])];
     if (fields.length === 0) return toBrand(before, files);
-    const clashing = changedSince(before, revision, fields);
+    const clashing = findConflictingFields(before, revision, fields);
     if (clashing.length > 0) throw editConflict(toBrand(before, files), clashing);
     const after: Brand = {
       ...before,

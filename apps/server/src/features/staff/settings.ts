@@ -9,7 +9,7 @@ import { invalid } from '#src/platform/http/errors.ts';
 import { layOut } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { readLastBackup } from './backups.ts';
-import { countSoon } from './numbers/numbers.ts';
+import { requestCount } from './numbers/numbers.ts';
 import { readSettings, writeSettings } from '#src/platform/settings.ts';
 import { isTimeZone } from '#src/platform/time-zone.ts';
 
@@ -70,7 +70,7 @@ export async function updateSettings(
     const after = { timeZone, contactEmail: contactEmail || null };
     await writeSettings(trx, after);
     // The current figures were counted by days of the previous time zone.
-    if (timeZone !== before.timeZone) await countSoon(trx);
+    if (timeZone !== before.timeZone) await requestCount(trx);
     await recordHistory(trx, {
       actorId: staffId,
       action: 'settings-changed',

@@ -9,7 +9,7 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { getBrand, updateBrand } from './brand.ts';
-import { askForBackup, openBackup } from './backups.ts';
+import { requestBackup, openBackup } from './backups.ts';
 import { getMailState, getSettings, sendTestMail, updateSettings } from './settings.ts';
 import { findWaiting } from './today.ts';
 import { exportRecord, findRecord } from './record.ts';
@@ -57,7 +57,7 @@ export async function staffRoutes(
   });
 
   route(app, staffSettingsEndpoints.takeBackup, async (request) => {
-    await askForBackup(db, request.viewer.id);
+    await requestBackup(db, request.viewer.id);
     const message = {
       en: 'The backup is being made. This page says when it is there.',
       fr: 'La sauvegarde est en cours. Cette page dit quand elle est prête.',

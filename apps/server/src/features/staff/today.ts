@@ -3,7 +3,7 @@ import type { Role } from '@inzira/contract/endpoint';
 import type { Waiting } from '@inzira/contract/staff';
 import { sql, type RawBuilder } from 'kysely';
 import { findFileTitle } from '#src/features/learning/learning.ts';
-import { findHeld } from '#src/platform/content/held-release.ts';
+import { findHeldReleases } from '#src/platform/content/held-release.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
@@ -59,7 +59,7 @@ export async function findWaiting(db: Db, viewer: Viewer, language: Language): P
 
 /** Folders of content whose release is held back, with the problems that an editor must solve. */
 async function findHeldBack(db: Db, language: Language): Promise<Waiting[]> {
-  const held = await findHeld(db);
+  const held = await findHeldReleases(db);
   return held.slice(0, 1).map(({ since }) => ({
     kind: 'held',
     count: held.length,

@@ -4,7 +4,7 @@ import {
   isContentCurrent,
   type ContentSource,
 } from '#src/platform/content/import-content.ts';
-import { keepOutdated } from '#src/platform/content/outdated-translations.ts';
+import { storeOutdatedTranslations } from '#src/platform/content/outdated-translations.ts';
 import { SlugRows } from '#src/platform/content/content-rows.ts';
 import { lessonPath } from '#src/features/learning/learning.ts';
 import { activityHtml, proseTo } from './activity-html.ts';
@@ -20,7 +20,7 @@ import { parseJourneyTranslations, type JourneyTranslations } from './journey-tr
 export async function importJourney(db: Db, contentDir: string) {
   const report = await importContent(db, contentDir, journey, async (trx, content) => {
     await writeJourney(trx, content);
-    await keepOutdated(trx, 'journey', content.outdated);
+    await storeOutdatedTranslations(trx, 'journey', content.outdated);
   });
   return { ...report, activities: await countActivities(db) };
 }

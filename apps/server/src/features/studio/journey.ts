@@ -13,7 +13,7 @@ import type { BodyOf } from '@inzira/contract/endpoint';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { isNoLater, momentDone } from '#src/platform/http/offline-writes.ts';
+import { isNotLaterThan, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { inLanguage } from './journey-texts.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
@@ -265,7 +265,7 @@ export async function updateMilestone(
   language: Language,
   { current_value: value, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
-  const row = { value, updated_at: momentDone(done_at) };
+  const row = { value, updated_at: toTrustedTime(done_at) };
   const [found] = await findMilestones(db, userId, language, { id });
   if (!found) {
     throw notFound({
@@ -280,7 +280,7 @@ export async function updateMilestone(
       conflict
         .columns(['user_id', 'milestone_id'])
         .doUpdateSet(row)
-        .where(isNoLater('studio_milestone_values.updated_at', row.updated_at)),
+        .where(isNotLaterThan('studio_milestone_values.updated_at', row.updated_at)),
     )
     .execute();
   const [kept] = await findMilestones(db, userId, language, { id });

@@ -11,7 +11,7 @@ const ROUTES = [studioTrainerEndpoints.review, studioRecordEndpoints.updateRecor
  * when the user's membership or account ends, so that a repeated request is checked again. Answers about other work
  * stay, because they prevent double writes.
  */
-export async function forgetKeptWork(trx: Db, userId: number) {
+export async function deleteStoredAnswers(trx: Db, userId: number) {
   const own = await trx
     .selectFrom('studio_records')
     .select('id')

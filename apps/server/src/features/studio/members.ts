@@ -21,7 +21,7 @@ import { noVenture } from '#src/features/ventures/ventures.ts';
 import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { decideOn, requireMayAssist } from './assistants.ts';
-import { forgetKeptWork } from './kept-answers.ts';
+import { deleteStoredAnswers } from './kept-answers.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainer-permissions.ts';
 
 const ONE_ONLY = {
@@ -345,7 +345,7 @@ async function removeMember(trx: Db, actorId: number, userId: number, ventureId:
     .returning('user_id')
     .executeTakeFirst();
   if (!removed) throw noTrainee();
-  await forgetKeptWork(trx, userId);
+  await deleteStoredAnswers(trx, userId);
   await record(trx, actorId, userId, 'released', ventureId);
 }
 

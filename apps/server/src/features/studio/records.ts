@@ -7,7 +7,7 @@ import { attachFile, type Files } from '#src/platform/files/files.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { pendingUploadBytes } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { titleInLanguages } from './journey-texts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
@@ -115,7 +115,7 @@ export async function createRecord(
     await addVersion(trx, userId, created.id, 1, {
       content: withLineFeeds(body.content),
       file_key: (await fileOf(trx)) ?? null,
-      submitted_at: body.done_at === undefined ? moment : momentDone(body.done_at),
+      submitted_at: body.done_at === undefined ? moment : toTrustedTime(body.done_at),
     });
     await recordChange(trx, created.id, userId, 'submitted', 1);
     await tellTrainers(trx, userId, activity);
@@ -166,7 +166,7 @@ export async function updateRecord(
     const version = {
       content: body.content === undefined ? earlier.content : withLineFeeds(body.content),
       file_key: fileKey === undefined ? earlier.file_key : fileKey,
-      submitted_at: laterOf(earlier.submitted_at, momentDone(body.done_at)),
+      submitted_at: laterOf(earlier.submitted_at, toTrustedTime(body.done_at)),
     };
     const isSame = version.content === earlier.content && version.file_key === earlier.file_key;
     if (isSame && before.status === 'pending') return readRecord(trx, files, id);

@@ -2,7 +2,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { detachFile } from '#src/platform/files/files.ts';
-import { forgetKeptWork } from './kept-answers.ts';
+import { deleteStoredAnswers } from './kept-answers.ts';
 
 /** Submitted work and comments on it belong to its user; comments to others stay, without a name. */
 export const studioData: PersonalData = {
@@ -21,7 +21,7 @@ export const studioData: PersonalData = {
       .where('file_key', 'is not', null)
       .execute();
     for (const { file_key } of kept) await detachFile(trx, file_key);
-    await forgetKeptWork(trx, userId);
+    await deleteStoredAnswers(trx, userId);
     await trx
       .deleteFrom('history')
       .where('subject_kind', '=', 'studio-record')

@@ -15,7 +15,7 @@ import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { dayOf, daysBetween } from '#src/platform/days.ts';
 import { invalid } from '#src/platform/http/errors.ts';
-import { momentDone } from '#src/platform/http/offline-writes.ts';
+import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
 /** A list shows so many of the days on which something was counted. */
 const DAYS_SHOWN = 31;
@@ -123,7 +123,7 @@ export async function countTap(
   userId: number,
   { kind, day: said, by, milestone, done_at }: Tap,
 ): Promise<TallyDay> {
-  const moment = momentDone(done_at);
+  const moment = toTrustedTime(done_at);
   const day = dayCounted(said, moment);
   return inTransaction(db, async (trx) => {
     const isCounted =

@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Duty, LedOrganization } from '@inzira/contract/today';
 import { findSavedClosing } from '#src/features/opportunities/opportunities.ts';
-import { findLed } from '#src/features/organizations/organizations.ts';
+import { findLedOrganizations } from '#src/features/organizations/organizations.ts';
 import {
   countWaitingWork,
   findChangesAsked,
@@ -27,7 +27,7 @@ export async function findToday(
     viewer.isTrainer ? findLeaveAsked(db, viewer.id, MOST_OF_A_KIND) : [],
     findChangesAsked(db, viewer.id, MOST_OF_A_KIND, language),
     findNextActivity(db, viewer.id, language),
-    findLed(db, viewer.id),
+    findLedOrganizations(db, viewer.id),
     findSavedClosing(db, viewer.id, CLOSING_DAYS, MOST_OF_A_KIND, language),
   ]);
   const duties: Duty[] = [

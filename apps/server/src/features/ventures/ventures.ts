@@ -9,7 +9,11 @@ import type { Sentence } from '@inzira/contract/sentence';
 import { mayActAs, type Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, now, prepared, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
-import { changedSince, editConflict, nextRevision } from '#src/platform/db/field-revisions.ts';
+import {
+  findConflictingFields,
+  editConflict,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { conflict, forbidden, notFound, unauthorized } from '#src/platform/http/errors.ts';
 import { countAttempt, requireAttempts, type Throttle } from '#src/platform/http/throttle.ts';
 import { attachFile, detachFile, type Files } from '#src/platform/files/files.ts';
@@ -256,7 +260,7 @@ export async function updateVenture(
     const fields = changedFields(before, columns, changes);
     if (columns.shows_founder === 1 && fields.includes('shows_founder'))
       requireOwnName(before, editor);
-    const clashing = changedSince(before, revision, fields);
+    const clashing = findConflictingFields(before, revision, fields);
     if (clashing.length > 0) {
       const views = (await countViews(trx, [id])).get(id) ?? 0;
       throw editConflict(toOwnVenture(before, files, views), clashing);

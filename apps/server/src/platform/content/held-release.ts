@@ -12,7 +12,7 @@ interface HeldProblem {
 }
 
 /** Stores, for staff, why their edits do not fit the release. @param say for an editor */
-export async function keepHeld(
+export async function storeHeldRelease(
   db: Db,
   folder: EditedFolder,
   lines: readonly string[],
@@ -38,7 +38,7 @@ export async function keepHeld(
     .execute();
 }
 
-export async function findHeld(db: Db) {
+export async function findHeldReleases(db: Db) {
   const rows = await db.selectFrom('content_held').selectAll().orderBy('since').execute();
   return rows.map(({ problems, ...row }) => ({
     ...row,
@@ -55,7 +55,7 @@ export async function isHeldForNoMore(
   folder: EditedFolder,
   lines: readonly string[],
 ): Promise<boolean> {
-  const held = (await findHeld(trx)).find((one) => one.folder === folder);
+  const held = (await findHeldReleases(trx)).find((one) => one.folder === folder);
   if (!held || lines.some((line) => held.problems.every((one) => one.line !== line))) return false;
   const left = held.problems.filter(({ line }) => lines.includes(line));
   await trx

@@ -5,7 +5,7 @@ import { folderOf, prefixOf, type EditedFolder } from './content-edits.ts';
  * Stores which translations are outdated, and since when.
  * @param files below the folder
  */
-export async function keepOutdated(
+export async function storeOutdatedTranslations(
   trx: Db,
   folder: EditedFolder,
   files: readonly string[],

@@ -61,12 +61,12 @@ export class NodeSqliteDialect implements Dialect {
     this.#driver = new NodeSqliteDriver(file, options.durable);
   }
 
-  emptyLog() {
-    return this.#driver.emptyLog();
+  truncateLog() {
+    return this.#driver.truncateLog();
   }
 
-  writeAnew() {
-    return this.#driver.writeAnew();
+  rewriteDatabaseFile() {
+    return this.#driver.rewriteDatabaseFile();
   }
 
   /** Reads committed rows, without taking a connection. */
@@ -117,9 +117,9 @@ interface Prepared {
   columns: readonly string[];
 }
 
-const PATIENCE_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 /** The `user_version` of a file whose free pages were overwritten, so that they hold no deleted data. */
-const WITHOUT_REMAINS = 1;
+const OVERWRITTEN_VERSION = 1;
 
 /** The free disk space that a rewrite needs, in sizes of the file: a copy of the file, a copy in the log, and a reserve. */
 const COPIES = 2.5;
@@ -134,10 +134,10 @@ class Handle {
   constructor(file: string, durable: boolean) {
     this.database = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
-      timeout: PATIENCE_MS,
+      timeout: BUSY_TIMEOUT_MS,
     });
     if (this.ask('page_count') === 0)
-      this.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
+      this.database.exec(`pragma user_version = ${OVERWRITTEN_VERSION}`);
     this.database.exec('pragma journal_mode = wal');
     this.database.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
     // Overwrites deleted data: an erased name would otherwise stay in the file until its page is used again.
@@ -271,7 +271,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   /** @returns whether the log is empty now; another process that is reading in it prevents that. */
-  async emptyLog(): Promise<boolean> {
+  async truncateLog(): Promise<boolean> {
     const release = await this.#acquireLock();
     try {
       this.reader.endSnapshot();
@@ -279,14 +279,14 @@ class NodeSqliteDriver implements Driver {
       this.#writer.database.exec('pragma busy_timeout = 0');
       return this.#writer.ask('wal_checkpoint(truncate)') === 0;
     } finally {
-      this.#writer.database.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
+      this.#writer.database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
       release();
     }
   }
 
   /** @returns false where the file was rewritten before. @throws where the disk has no room */
-  async writeAnew(): Promise<boolean> {
-    if (Number(this.#writer.ask('user_version')) >= WITHOUT_REMAINS) return false;
+  async rewriteDatabaseFile(): Promise<boolean> {
+    if (Number(this.#writer.ask('user_version')) >= OVERWRITTEN_VERSION) return false;
     const folder = path.dirname(this.#file);
     const { bavail, bsize } = statfsSync(folder);
     const needed = COPIES * Number(this.#writer.ask('page_count')) * PAGE_BYTES;
@@ -297,11 +297,11 @@ class NodeSqliteDriver implements Driver {
       // oxlint-disable-next-line node/no-process-env -- SQLite reads it; the usual folder for temporary files may be memory
       process.env['SQLITE_TMPDIR'] ??= folder;
       this.#writer.database.exec('vacuum');
-      this.#writer.database.exec(`pragma user_version = ${WITHOUT_REMAINS}`);
+      this.#writer.database.exec(`pragma user_version = ${OVERWRITTEN_VERSION}`);
     } finally {
       release();
       // Runs in any case: an earlier rewrite may have stopped at a full disk.
-      await this.emptyLog();
+      await this.truncateLog();
     }
     return true;
   }

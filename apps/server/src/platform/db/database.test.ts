@@ -8,13 +8,13 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import {
   databaseFailure,
-  emptyLog,
+  truncateLog,
   engineOf,
   inTransaction,
   isUniqueViolation,
   openSqlite,
   prepared,
-  writeAnew,
+  rewriteDatabaseFile,
   type Db,
 } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -204,11 +204,11 @@ describe('what was deleted in SQLite', () => {
     });
     expect(isIn(folder)).toEqual(['inzira.db']);
     const db = open(folder);
-    expect([await writeAnew(db), await writeAnew(db)]).toEqual([true, false]);
+    expect([await rewriteDatabaseFile(db), await rewriteDatabaseFile(db)]).toEqual([true, false]);
     expect(isIn(folder)).toEqual([]);
     await db.destroy();
     const fresh = openSqlite(path.join(temporaryFolder(), 'inzira.db'), { durable: false });
-    expect(await writeAnew(fresh)).toBe(false);
+    expect(await rewriteDatabaseFile(fresh)).toBe(false);
     await fresh.destroy();
   });
 
@@ -222,11 +222,11 @@ describe('what was deleted in SQLite', () => {
     const backup = new DatabaseSync(path.join(folder, 'inzira.db'));
     backup.exec('begin; select * from throttles');
     const since = performance.now();
-    await emptyLog(db);
+    await truncateLog(db);
     expect(performance.now() - since).toBeLessThan(1_000);
     backup.exec('commit');
     backup.close();
-    await Promise.all([read(), emptyLog(db), read()]);
+    await Promise.all([read(), truncateLog(db), read()]);
     expect(isIn(folder)).toEqual([]);
     await db.destroy();
   });

@@ -15,7 +15,7 @@ import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import { NodeSqliteDialect, SqliteExecutor } from './database-sqlite.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import { tracing } from '#src/platform/tracing/tracing.ts';
-import { endWhenSilent } from './silent-connection.ts';
+import { closeWhenUnresponsive } from './silent-connection.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
@@ -56,16 +56,16 @@ export function openSqlite(file: string, options: { durable: boolean } = { durab
  * Empties SQLite's write-ahead log, which would keep erased data until it is overwritten. A reader may prevent that for
  * now. PostgreSQL recycles its log itself.
  */
-export async function emptyLog(db: Db): Promise<void> {
-  await sqliteFiles.get(db.getExecutor().adapter)?.emptyLog();
+export async function truncateLog(db: Db): Promise<void> {
+  await sqliteFiles.get(db.getExecutor().adapter)?.truncateLog();
 }
 
 /**
  * Rewrites the SQLite file once, if an earlier release deleted data in it without overwriting it. Call it before the
  * server listens: it takes some seconds per gigabyte, and as much free disk space as the file.
  */
-export async function writeAnew(db: Db): Promise<boolean> {
-  return (await sqliteFiles.get(db.getExecutor().adapter)?.writeAnew()) ?? false;
+export async function rewriteDatabaseFile(db: Db): Promise<boolean> {
+  return (await sqliteFiles.get(db.getExecutor().adapter)?.rewriteDatabaseFile()) ?? false;
 }
 
 /** No statement takes this long on a machine that works properly. */
@@ -107,7 +107,7 @@ export function openPostgres(
   const dialect = new GuardedDialect(new PostgresDialect({ pool }));
   pool.on('connect', (client) => {
     client.on('error', onBrokenConnection);
-    endWhenSilent(client, () => {
+    closeWhenUnresponsive(client, () => {
       const limit = findRunning(dialect.createAdapter())?.statementLimit;
       if (limit === undefined) return silence;
       return limit === 0 ? 0 : Math.max(limit, silence);

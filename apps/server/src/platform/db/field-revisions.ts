@@ -13,7 +13,7 @@ interface Versioned {
  * The fields among these that were changed after an edit began, which the edit would overwrite.
  * @param since the revision that the edit was based on; undefined means the current one
  */
-export function changedSince(
+export function findConflictingFields(
   row: Versioned,
   since: number | undefined,
   fields: string[],

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
  * connection in the pool, where the next statement would wait as well.
  * @param limitOf milliseconds for the statement that is sent now; 0 without a limit
  */
-export function endWhenSilent(client: PoolClient, limitOf: () => number): void {
+export function closeWhenUnresponsive(client: PoolClient, limitOf: () => number): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const limited = (...args: unknown[]) => {
     const answer = send(...args);

@@ -49,7 +49,10 @@ export function registerOfflineWrites(app: App) {
     const since = await findEarliestDay(db, viewer, body.device);
     const answers: OfflineAnswer[] = [];
     for (const write of body.writes) {
-      const answer = await make(request, { ...write, done_at: momentDone(write.done_at, since) });
+      const answer = await make(request, {
+        ...write,
+        done_at: toTrustedTime(write.done_at, since),
+      });
       answers.push(answer);
       metrics.count('offline_writes_total', { outcome: outcomeOf(answer) });
       // Stops at a write that must wait, because later writes may depend on it.
@@ -113,7 +116,7 @@ const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
  * The time at which a write was made on the phone. Its clock is trusted only between its last complete upload, or else
  * thirty days ago, and now.
  */
-export function momentDone(doneAt: string | undefined, since?: string): string {
+export function toTrustedTime(doneAt: string | undefined, since?: string): string {
   const present = now();
   const done = new Date(doneAt ?? present).toISOString();
   if (done > present) return present;
@@ -130,7 +133,7 @@ const CLOCK_SECONDS = 60;
  * Whether the time in a column is not later than `moment`. A time in the future was written before the server's clock was
  * set back, so it counts as not later, and the new write wins.
  */
-export function isNoLater(column: string, moment: string): Expression<SqlBool> {
+export function isNotLaterThan(column: string, moment: string): Expression<SqlBool> {
   const ahead = secondsFromNow(CLOCK_SECONDS);
   return sql<SqlBool>`(${sql.ref(column)} <= ${moment} or ${sql.ref(column)} > ${ahead})`;
 }

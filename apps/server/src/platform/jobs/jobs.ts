@@ -7,7 +7,7 @@ import { databaseTime, engineOf, now, type Db } from '#src/platform/db/database.
  * `declare module './jobs.ts' { interface JobKinds { … } }`.
  */
 export interface JobKinds {
-  /** Runs after an erasure: see `emptyLog`. */
+  /** Runs after an erasure: see `truncateLog`. */
   'empty-log': Record<string, never>;
 }
 export type JobKind = keyof JobKinds;

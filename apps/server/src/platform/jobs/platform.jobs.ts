@@ -1,5 +1,5 @@
 import type { App } from '#src/platform/http/app-type.ts';
-import { emptyLog, refreshStatistics } from '#src/platform/db/database.ts';
+import { truncateLog, refreshStatistics } from '#src/platform/db/database.ts';
 import { sweepIdempotentAnswers } from '#src/platform/http/idempotency.ts';
 import { sweepOfflineDevices } from '#src/platform/http/offline-writes.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -49,9 +49,9 @@ export function platformJobs({ db, files, spool, uploads }: Parts): JobHandlers 
         await refreshStatistics(db);
         await forgetOldWords(db);
         await mergeSearchIndexes(db);
-        await emptyLog(db);
+        await truncateLog(db);
       },
     },
-    'empty-log': { run: () => emptyLog(db) },
+    'empty-log': { run: () => truncateLog(db) },
   };
 }

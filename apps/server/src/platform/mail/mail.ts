@@ -22,7 +22,7 @@ export interface Mail {
   replyTo?: string;
   /** For a mail to many: the page to unsubscribe, which also accepts a POST (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Groups mails that can be withdrawn together while unsent: see `takeBackMails`. */
+  /** Groups mails that can be withdrawn together while unsent: see `withdrawMails`. */
   batch?: string;
   /** The account that the mail is erased with, where that is not the one with this address (`TO_AN_ADDRESS`); null for none. */
   userId?: number | null;
@@ -97,7 +97,7 @@ async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: st
 }
 
 /** Deletes the unsent mails of a batch. @returns their recipients */
-export async function takeBackMails(trx: Db, batch: string): Promise<string[]> {
+export async function withdrawMails(trx: Db, batch: string): Promise<string[]> {
   const taken = await trx
     .deleteFrom('outbox')
     .where('batch', '=', batch)

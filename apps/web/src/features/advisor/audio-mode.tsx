@@ -15,7 +15,7 @@ import { CutReply, streamReply } from './reply-stream.ts';
 import { BehindReply } from './behind-reply.tsx';
 import { loadMarkdown, ReplyText } from './reply-text.tsx';
 import { SoundWave } from './sound-wave.tsx';
-import { drawNowAndThen } from './use-conversation.ts';
+import { throttleUpdates } from './use-conversation.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
 import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
@@ -52,7 +52,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
   useEffect(() => () => request.current?.abort(), []);
 
   const voice = useVoice({ onFull: () => void finish() });
-  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  const { withConsent, dialog } = useVoiceConsent(voice.method);
   // A microphone error also ends the listening state.
   const step = phase === 'listening' && voice.problem ? 'idle' : phase;
   const isStarting = step === 'listening' && voice.state === 'starting';
@@ -99,10 +99,10 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
     const show = (shown: Partial<Heard> & { message: string }) => {
       if (!controller.signal.aborted) setReply({ ...NOTHING_BESIDE, audioUrl, ...shown });
     };
-    const drawing = drawNowAndThen((text) => {
+    const drawing = throttleUpdates((text) => {
       if (audioUrl) show({ message: text });
     });
-    const hear = (url: string | null | undefined, isLive: boolean) => {
+    const play = (url: string | null | undefined, isLive: boolean) => {
       setPhase('responded');
       if (!url || url === audioUrl) return;
       audioUrl = url;
@@ -116,13 +116,13 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
         },
         onText: drawing.draw,
         onAudio(url) {
-          hear(url, true);
+          play(url, true);
           show({ message: drawing.last() });
         },
         signal: controller.signal,
       });
       conversationId.current = answer.conversation_id;
-      hear(answer.audio_url, false);
+      play(answer.audio_url, false);
       show(answer);
       void client.invalidateQueries({ queryKey: advisorQueries.conversations().queryKey });
     } catch (cause) {
@@ -143,7 +143,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
       <div className="m-auto flex w-full max-w-[36rem] flex-col items-center gap-6 text-center">
         {step === 'idle' && (
           <Idle
-            way={voice.way}
+            method={voice.method}
             hasBegun={hasBegun}
             onStart={() => withConsent(begin)}
             onTextMode={onTextMode}
@@ -179,7 +179,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
 }
 
 interface IdleProps {
-  way: 'browser' | 'service' | null | undefined;
+  method: 'browser' | 'service' | null | undefined;
   /** Whether an attempt was made before: the button of that was removed, so the new one takes the focus. */
   hasBegun: boolean;
   alert: ReactNode;
@@ -187,7 +187,7 @@ interface IdleProps {
   onTextMode: () => void;
 }
 
-function Idle({ way, hasBegun, alert, onStart, onTextMode }: IdleProps) {
+function Idle({ method, hasBegun, alert, onStart, onTextMode }: IdleProps) {
   return (
     <>
       {!alert && <Drawing of="spiral" className="size-32" />}
@@ -196,11 +196,11 @@ function Idle({ way, hasBegun, alert, onStart, onTextMode }: IdleProps) {
       </p>
       {alert}
       <div className="flex flex-col items-center gap-2">
-        <Button size="lg" ref={hasBegun ? focusIt : undefined} disabled={!way} onClick={onStart}>
+        <Button size="lg" ref={hasBegun ? focusIt : undefined} disabled={!method} onClick={onStart}>
           <Mic size={22} aria-hidden />
           <Trans>Start Recording</Trans>
         </Button>
-        {way === null && (
+        {method === null && (
           <>
             <p className="text-ink-soft">
               <Trans>Microphone not supported</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ApiError } from '#src/platform/api-error.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { FailureReason } from './failure-note.tsx';
-import { HearReply } from './hear-reply.tsx';
+import { ReadAloud } from './read-aloud.tsx';
 import type { ChatMessage } from './use-conversation.ts';
 
 /** Notes below an answer by the mentor on this phone: how to hear it, what is not stored, why the server gave none. */
@@ -10,7 +10,7 @@ export default function FromPhone({ message }: { message: ChatMessage }) {
   const { content, sources, language, fromPhone: { hasQuestion, cause } = {} } = message;
   return (
     <div className="text-sm text-ink-soft">
-      <HearReply markdown={content} sources={sources} language={language} />
+      <ReadAloud markdown={content} sources={sources} language={language} />
       <p className="flex flex-wrap items-center gap-2">
         <Chip>
           <Trans>Answered from this device</Trans>

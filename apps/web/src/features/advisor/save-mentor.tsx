@@ -4,7 +4,7 @@ import { Download, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { savesData } from '#src/platform/connection.ts';
 import { formatDay } from '#src/platform/dates.ts';
-import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
+import { cannotStore, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useIsOffline } from '#src/platform/network.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
@@ -25,11 +25,11 @@ const canAnswer = () => canKeepApp() && 'Segmenter' in Intl && typeof Worker ===
 export default function SaveMentor() {
   useDeviceStore();
   const { user } = useSession();
-  return user && canAnswer() && !keepsNothing() ? <Saving /> : null;
+  return user && canAnswer() && !cannotStore() ? <Saving /> : null;
 }
 
 /** Errors of the worker arrive as text. */
-const isFull = (error: unknown) => /QuotaExceeded/.test(String(error)) || keepsNothing();
+const isFull = (error: unknown) => /QuotaExceeded/.test(String(error)) || cannotStore();
 
 function Saving() {
   const { t } = useLingui();

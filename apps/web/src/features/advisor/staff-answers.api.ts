@@ -154,12 +154,12 @@ export async function createAnswer(body: AnswerBody, idempotencyKey: string) {
 }
 
 /** Adds an example question to an answer of the team. */
-export async function addWay(id: number, way: string) {
+export async function addPhrasing(id: number, phrasing: string) {
   const { versions, version } = await queryClient.query(staffAnswerQueries.get(String(id)));
   const [newest] = versions;
   if (!newest) return;
   const { language, asks, asked_as, answer, source_title, source_url } = newest;
-  const ways = [...asked_as, way];
+  const ways = [...asked_as, phrasing];
   const words = { language, asks, answer, source_title, source_url };
   await saveAnswer(id, { ...words, asked_as: ways, version });
   await queryClient.invalidateQueries({ queryKey: TRIED });

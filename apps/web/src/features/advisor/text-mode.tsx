@@ -180,7 +180,7 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
     onStarted,
   });
   const voice = useVoice({ onFull: () => void write() });
-  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  const { withConsent, dialog } = useVoiceConsent(voice.method);
   /** The recognised text can be corrected before it is sent. */
   const write = async () => {
     const text = await voice.stop();
@@ -210,7 +210,7 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
         onDraft={setDraft}
         placeholder={t`Ask the mentor`}
         tools={
-          voice.way && (
+          voice.method && (
             <MicrophoneButton
               disabled={chat.streaming !== null}
               onClick={() => withConsent(voice.start)}

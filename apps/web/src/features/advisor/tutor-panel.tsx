@@ -211,7 +211,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
       if (!chat.send(text)) setSilent(true);
     },
   });
-  const { withConsent, dialog } = useVoiceConsent(voice.way);
+  const { withConsent, dialog } = useVoiceConsent(voice.method);
   const hush = useEffectEvent(() => {
     audio.pause();
     voice.cancel();
@@ -253,7 +253,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
         }}
         placeholder={t`Ask about this lesson`}
         tools={
-          voice.way && (
+          voice.method && (
             <MicrophoneButton
               disabled={chat.streaming !== null}
               onClick={() => withConsent(listen)}
@@ -278,7 +278,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
 }
 
 function TutorNotice({
-  voice: { problem, way },
+  voice: { problem, method },
   isSilent,
 }: {
   voice: ReturnType<typeof useListeningMode>['voice'];
@@ -293,7 +293,7 @@ function TutorNotice({
       </div>
     );
   }
-  if (way !== null) return null;
+  if (method !== null) return null;
   return (
     <p className="pb-1 text-sm text-ink-soft">
       <Trans>Microphone not supported</Trans>

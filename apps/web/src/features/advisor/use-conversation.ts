@@ -169,7 +169,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   const ask = async (question: string, { builtIn, intent, answerId }: SendOptions) => {
     const controller = new AbortController();
     underWay.current = controller;
-    const drawing = drawNowAndThen(setStreaming);
+    const drawing = throttleUpdates(setStreaming);
     setFailure(null);
     setStreaming('');
     const mine = ownMessage(question);
@@ -268,7 +268,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
   };
 }
 
-export function drawNowAndThen(show: (text: string) => void) {
+export function throttleUpdates(show: (text: string) => void) {
   let text = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

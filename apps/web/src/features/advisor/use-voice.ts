@@ -6,11 +6,11 @@ import { findRecognition, type Listening, listenWith, type VoiceProblem } from '
 import { canRecord } from './recording-format.ts';
 
 /** Where the sound is sent: to the browser's maker, or through this server to a service. */
-export type VoiceWay = 'browser' | 'service';
+export type RecognitionMethod = 'browser' | 'service';
 
 export interface Voice {
   /** Null when neither is available; undefined until that is known. */
-  way: VoiceWay | null | undefined;
+  method: RecognitionMethod | null | undefined;
   /** `starting` while the browser asks for the microphone, or opens it. */
   state: 'off' | 'starting' | 'listening' | 'finishing';
   /** The final text, and the interim text of the last words. */
@@ -52,10 +52,10 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
 
   const engine = findRecognition();
   const service = offered?.transcription === true && canRecord();
-  const way = engine ? 'browser' : service ? 'service' : isPending ? undefined : null;
+  const method = engine ? 'browser' : service ? 'service' : isPending ? undefined : null;
 
   const start = () => {
-    if (session.current || !way) return;
+    if (session.current || !method) return;
     const mine: { listening: Listening | null; isOver: boolean } = {
       listening: null,
       isOver: false,
@@ -103,7 +103,7 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
   };
 
   return {
-    way,
+    method,
     state,
     heard,
     problem,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { saveIdea } from './advisor.api.ts';
-import type { VoiceWay } from './use-voice.ts';
+import type { RecognitionMethod } from './use-voice.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
 
 interface VoiceConsent {
@@ -15,7 +15,7 @@ interface VoiceConsent {
 }
 
 /** Asks before the first use of the microphone: explains where the sound is sent. */
-export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent {
+export function useVoiceConsent(method: RecognitionMethod | null | undefined): VoiceConsent {
   const client = useQueryClient();
   const { data: card } = useQuery(ownIdea());
   const [hasAgreed, setAgreed] = useState(false);
@@ -56,7 +56,7 @@ export function useVoiceConsent(way: VoiceWay | null | undefined): VoiceConsent 
         }
       >
         <div className="flex flex-col gap-3">
-          {way === 'service' ? (
+          {method === 'service' ? (
             <p>
               <Trans>
                 Your recording goes to Inzira, which has it turned into text by the transcription

@@ -1,10 +1,13 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 
 /** An answer: the chosen texts, the steps in the order in which they were tapped, or the typed text. */
-export type Given = readonly string[];
+export type LearnerAnswer = readonly string[];
 
 /** Whether the answer is complete enough to be checked. */
-export function isAnswered({ question_type, steps = [] }: QuizQuestion, given: Given): boolean {
+export function isAnswered(
+  { question_type, steps = [] }: QuizQuestion,
+  given: LearnerAnswer,
+): boolean {
   if (question_type === 'two') return given.length === 2;
   if (question_type === 'order') return given.length === steps.length;
   return (given[0] ?? '').trim() !== '';

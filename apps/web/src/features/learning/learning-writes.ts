@@ -10,7 +10,7 @@ import { lessonLanguage } from './lesson-language.ts';
 type Id = string | number;
 
 /** Loads the write queue: visitors who only read need it at the end of a quiz. */
-export const bringQueue = async () =>
+export const loadWriteQueue = async () =>
   importPatiently(async () => import('#src/platform/write-queue.ts'));
 
 let made = 0;
@@ -67,7 +67,7 @@ interface SentStep {
 
 export async function sendStep(userId: number, body: SentStep): Promise<Delivery> {
   const what = `${body.completed ? 'completed' : 'opened'}:${body.lesson_id}`;
-  const { enqueue } = await bringQueue();
+  const { enqueue } = await loadWriteQueue();
   return enqueue({ key: newKey(what), method: 'POST', url: '/api/user-progress/', body, userId });
 }
 
@@ -98,7 +98,7 @@ export function saveQuizResult(
   const stop = subscribeToDeliveries((delivered, { state }) => {
     if (delivered === key) tell(state);
   });
-  void bringQueue()
+  void loadWriteQueue()
     .then(async ({ enqueue }) =>
       enqueue({ key, method: 'POST', url: '/api/quiz/results/', body, userId }),
     )

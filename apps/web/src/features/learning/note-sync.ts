@@ -92,7 +92,7 @@ export class NoteSync {
     document.addEventListener('visibilitychange', onHide);
     const stopListening = subscribeToDeliveries((key, delivery) => {
       if (key !== this.name) return;
-      if (delivery.state === 'sent') this.hear(delivery.answer);
+      if (delivery.state === 'sent') this.handleAnswer(delivery.answer);
       else if (delivery.state === 'refused' && this.note === this.queued) this.tell('refused');
     });
     const stopReading = subscribeToItems((owner, name) => {
@@ -209,14 +209,14 @@ export class NoteSync {
     // Text typed meanwhile is sent separately.
     if (this.note !== note) return;
     if (delivery.state === 'sent') {
-      this.hear(delivery.answer);
+      this.handleAnswer(delivery.answer);
       if (this.note === note) this.settle(note, delivery.answer as LessonNote | null);
     } else if (delivery.state === 'refused') this.tell('refused');
     else if (this.snapshot.state === 'saving') this.tell('kept');
   }
 
   /** Handles the server's answer to a text from this device, either this one or an earlier one. */
-  private hear(answer: unknown): void {
+  private handleAnswer(answer: unknown): void {
     const { note } = this;
     if (!note || note.isSent || !answer) return;
     const { text, updated_at } = answer as LessonNote;

@@ -20,7 +20,12 @@ import type { FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
-import { findEntries, idHere, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';
+import {
+  findEntries,
+  temporaryId,
+  isUnsent,
+  openEntries,
+} from '#src/platform/write-queue-entries.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { percentOf } from './progress.ts';
 
@@ -326,7 +331,7 @@ const findMadePromises = (): LearnerPromise[] =>
     } = entry.body as Partial<NewPromise> & Pick<NewPromise, 'text' | 'due_on'>;
     const blank = { lesson: null, given_by: null, answer: null, answered_at: null };
     const made = { text, due_on, source, created_at: entry.doneAt };
-    return [{ id: idHere(entry), ...made, ...blank, outcome: '', postponed: 0 }];
+    return [{ id: temporaryId(entry), ...made, ...blank, outcome: '', postponed: 0 }];
   });
 
 type Merge = (done: Done, answer: never) => unknown;

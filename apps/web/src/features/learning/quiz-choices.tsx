@@ -1,20 +1,20 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { useId } from 'react';
 import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
-import type { Given } from './answers.ts';
+import type { LearnerAnswer } from './answers.ts';
 
 /** The props of the answer field of every kind of question. */
 export interface QuizFieldProps {
   question: QuizQuestion;
-  given: Given;
+  given: LearnerAnswer;
   /** The wrong answers so far. */
-  tried: readonly Given[];
+  tried: readonly LearnerAnswer[];
   isSolved: boolean;
   /** The last answer was just marked as wrong. */
   isWrong: boolean;
   labelledBy: string;
   describedBy: string;
-  onChange: (given: Given) => void;
+  onChange: (given: LearnerAnswer) => void;
 }
 
 /** A single choice, or two choices. */

@@ -2,14 +2,14 @@ import { keep, type Owner, readKept, useDeviceStore } from '#src/platform/device
 import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { useSession } from '#src/platform/session.ts';
 import { useMemo, useState } from 'react';
-import type { Given } from './answers.ts';
+import type { LearnerAnswer } from './answers.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
 
 /** The progress within the current question. */
 export interface QuestionProgress {
-  given: Given;
-  tried: readonly Given[];
+  given: LearnerAnswer;
+  tried: readonly LearnerAnswer[];
   hasHint: boolean;
   isSolved: boolean;
 }

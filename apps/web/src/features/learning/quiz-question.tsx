@@ -10,7 +10,7 @@ import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { type Given, isAnswered } from './answers.ts';
+import { type LearnerAnswer, isAnswered } from './answers.ts';
 import { OutcomeSign } from './outcome-sign.tsx';
 import { QuestionText } from './question-text.tsx';
 import { QuizChoices } from './quiz-choices.tsx';
@@ -26,7 +26,7 @@ const DOUBLE_TAP_MS = 400;
 
 /** All submitted answers, and whether the hint was used. */
 export interface Answered {
-  given: readonly Given[];
+  given: readonly LearnerAnswer[];
   hint: boolean;
 }
 
@@ -62,8 +62,8 @@ export function Question(props: QuestionProps) {
   const { question, outcomes, total, seed, takesFocus, begun, onBegun, rule, onNext } = props;
   const id = useId();
   const { t } = useLingui();
-  const [given, setGiven] = useState<Given>(begun?.given ?? []);
-  const [tried, setTried] = useState<readonly Given[]>(begun?.tried ?? []);
+  const [given, setGiven] = useState<LearnerAnswer>(begun?.given ?? []);
+  const [tried, setTried] = useState<readonly LearnerAnswer[]>(begun?.tried ?? []);
   const [isEmpty, setIsEmpty] = useState(false);
   const [isSolved, setIsSolved] = useState(begun?.isSolved ?? false);
   const [hasHint, setHasHint] = useState(begun?.hasHint ?? false);
@@ -110,7 +110,7 @@ export function Question(props: QuestionProps) {
     if (hasHint) notes.current?.scrollIntoView({ block: 'nearest' });
   }, [hasHint]);
 
-  const answer = (texts: Given) => {
+  const answer = (texts: LearnerAnswer) => {
     setGiven(texts);
     setIsEmpty(false);
     onBegun?.({ given: texts, tried, hasHint, isSolved });
@@ -285,12 +285,20 @@ const BARS = {
   none: 'border-line bg-paper',
 } as const;
 
-function isSameAnswer(one: Given, other: Given | undefined): boolean {
+function isSameAnswer(one: LearnerAnswer, other: LearnerAnswer | undefined): boolean {
   return one.join('\n') === other?.join('\n');
 }
 
 /** Tells what is missing: one choice of two, or some of the steps, is no complete answer. */
-function Empty({ question, given, how }: { question: QuizQuestion; given: Given; how: string }) {
+function Empty({
+  question,
+  given,
+  how,
+}: {
+  question: QuizQuestion;
+  given: LearnerAnswer;
+  how: string;
+}) {
   const isBegun = given.length > 0 && ['two', 'order'].includes(question.question_type);
   return isBegun ? how : <Trans>Please enter an answer.</Trans>;
 }

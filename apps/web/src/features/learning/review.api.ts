@@ -69,7 +69,7 @@ export function sendAnswer(
 ): void {
   const key = `${KEY}${question}:${randomId()}`;
   let isTold = false;
-  const hear = (delivery: Delivery) => {
+  const report = (delivery: Delivery) => {
     if (isTold || delivery.state === 'waiting' || delivery.state === 'unstored') return;
     isTold = true;
     stop();
@@ -78,7 +78,7 @@ export function sendAnswer(
       onOutcome(delivery.answer as ReviewOutcome);
   };
   const stop = subscribeToDeliveries((delivered, delivery) => {
-    if (delivered === key) hear(delivery);
+    if (delivered === key) report(delivery);
   });
   const body = {
     question,
@@ -87,5 +87,5 @@ export function sendAnswer(
     answered_at: new Date().toISOString(),
     utc_offset: utcOffset(),
   };
-  void enqueue({ key, method: 'POST', url: '/api/review/answers/', body, userId }).then(hear);
+  void enqueue({ key, method: 'POST', url: '/api/review/answers/', body, userId }).then(report);
 }

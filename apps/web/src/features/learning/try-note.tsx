@@ -4,7 +4,7 @@ import { Check, CircleX, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { useReturnState } from '#src/platform/return-state.ts';
-import { keepsNothing, type Owner, useDeviceStore } from '#src/platform/device-store.ts';
+import { cannotStore, type Owner, useDeviceStore } from '#src/platform/device-store.ts';
 import { useSession } from '#src/platform/session.ts';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
@@ -88,7 +88,7 @@ function StateText({ state, isInPlan }: { state: NoteState; isInPlan: boolean })
   const wayBack = useReturnState();
   switch (state) {
     case 'empty':
-      return keepsNothing() ? (
+      return cannotStore() ? (
         <Trans>This device has no room to keep what you type. Copy it before you leave.</Trans>
       ) : (
         <Trans>It is kept as you type, for your plan.</Trans>

@@ -15,7 +15,7 @@ import {
   saveTemplate,
 } from './pack-download.ts';
 import { removePack, verifyPacks } from './pack-removal.ts';
-import { chooseByThemselves } from './choices/by-themselves.ts';
+import { setDownloadsChanges } from './choices/automatic-downloads.ts';
 import { findPack, savedPacks } from './saved-packs.ts';
 
 const LIST = '/api/courses/5/chapters/';
@@ -242,7 +242,7 @@ test('what has changed comes by itself once a day for who has chosen so, on Wi-F
     return asked.map(({ path }) => path);
   };
   expect(await refreshed({ type: 'wifi' })).toEqual([]);
-  chooseByThemselves(true);
+  setDownloadsChanges(true);
   // Where the browser does not tell what a connection costs, the reader is asked.
   expect(await refreshed({})).toEqual([]);
   expect(await refreshed({ type: 'cellular' })).toEqual([]);
@@ -250,7 +250,7 @@ test('what has changed comes by itself once a day for who has chosen so, on Wi-F
   expect(await refreshed({ type: 'wifi' })).toContain(FIRST);
   packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'c', [QUIZ]: 'a' }));
   expect(await refreshed({ type: 'wifi' })).toEqual([]);
-  chooseByThemselves(false);
+  setDownloadsChanges(false);
 });
 
 test('where the Wi-Fi goes in the middle of what comes by itself, nothing more comes over mobile data', async () => {
@@ -258,7 +258,7 @@ test('where the Wi-Fi goes in the middle of what comes by itself, nothing more c
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   await savePack(5);
   packs.set(5, makePack(5, { [LIST]: 'b', [FIRST]: 'b', [QUIZ]: 'b' }));
-  chooseByThemselves(true);
+  setDownloadsChanges(true);
   asked = [];
   const answer = fetch;
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
@@ -268,7 +268,7 @@ test('where the Wi-Fi goes in the middle of what comes by itself, nothing more c
   await expect(refreshPacks()).rejects.toThrow();
   expect(fetched()).toContain(LIST);
   expect(fetched()).not.toContain(FIRST);
-  chooseByThemselves(false);
+  setDownloadsChanges(false);
 });
 
 test('that a saved course has changed is noted once a day, until the changes are here', async () => {

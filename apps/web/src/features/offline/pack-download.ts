@@ -9,7 +9,7 @@ import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
-import { comeByThemselves } from './choices/by-themselves.ts';
+import { downloadsChanges } from './choices/automatic-downloads.ts';
 import {
   findPack,
   isSameTemplate,
@@ -232,7 +232,7 @@ const isDue = (what: string) => Math.abs(Date.now() - Number(readStored(what) ??
 export async function refreshPacks(): Promise<void> {
   await openDeviceStore();
   await verifyPacks();
-  const mayGoOn = () => comeByThemselves() && isOnWifi() === true && !savesData();
+  const mayGoOn = () => downloadsChanges() && isOnWifi() === true && !savesData();
   if (!isDue(CHECKED) || !mayGoOn() || !navigator.onLine || savedPacks().length === 0) return;
   writeStored(CHECKED, String(Date.now()));
   for (const { courseId, language, isPartial, byItself } of savedPacks()) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
-import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
+import { cannotStore, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useIsOffline } from '#src/platform/network.ts';
@@ -35,7 +35,7 @@ export default function SaveCourse({ courseId }: { courseId: number }) {
         .then(async ({ verifyPacks }) => verifyPacks())
         .catch(() => null);
   }, [isSaved]);
-  if (!canKeepApp() || keepsNothing())
+  if (!canKeepApp() || cannotStore())
     return (
       <p className="my-2 text-sm text-ink-soft">
         {canKeepApp() ? (

@@ -47,7 +47,7 @@ function HowLong() {
 const SaveMentor = later(async () => import('#src/features/advisor/save-mentor.tsx'), {
   fallback: null,
 });
-const ByThemselves = later(async () => import('./choices/by-themselves-choice.tsx'), {
+const ByThemselves = later(async () => import('./choices/automatic-downloads-choice.tsx'), {
   when: 'idle',
   fallback: null,
 });

@@ -15,7 +15,7 @@ export default function SavedLink() {
   useEffect(() => {
     // This part loads after the page, when it is idle.
     void import('./choices/next-lessons.ts')
-      .then(async ({ bringNew }) => bringNew())
+      .then(async ({ downloadNew }) => downloadNew())
       .catch(() => null);
   }, []);
   if (count === 0) return null;

@@ -2,7 +2,7 @@ import type { LearnerPromise } from '@inzira/contract/promises';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeviceStore } from '#src/platform/device-store.ts';
-import { idNow } from '#src/platform/write-queue-entries.ts';
+import { resolveId } from '#src/platform/write-queue-entries.ts';
 import { isDue } from './promise-days.ts';
 import { hasKeptOutcome, PromiseQuestion } from './promise-question.tsx';
 import { promiseQueries } from './promises.api.ts';
@@ -13,7 +13,7 @@ export default function DuePromises() {
   const [asked, setAsked] = useState<readonly number[]>([]);
   useDeviceStore();
   const isOpen = (one: LearnerPromise) => isDue(one) || hasKeptOutcome(one);
-  const isOf = (id: number) => (one: LearnerPromise) => idNow(one.id) === idNow(id);
+  const isOf = (id: number) => (one: LearnerPromise) => resolveId(one.id) === resolveId(id);
   const isAsked = (one: LearnerPromise) => asked.some((id) => isOf(id)(one));
   const fresh = data?.promises.filter((one) => isOpen(one) && !isAsked(one)) ?? [];
   if (fresh.length > 0) setAsked([...asked, ...fresh.map(({ id }) => id)]);

@@ -12,8 +12,8 @@ import { DRAFTS, keep } from '#src/platform/device-store.ts';
 import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import {
   findEntries,
-  idHere,
-  idNow,
+  temporaryId,
+  resolveId,
   isAbout,
   isUnsent,
   removeEntry,
@@ -117,7 +117,7 @@ export async function changePromise(
         ),
       },
   );
-  const url = `/api/promises/${idNow(id)}/`;
+  const url = `/api/promises/${resolveId(id)}/`;
   try {
     return await bring({
       key: `${KEY}${id}:${randomId()}`,
@@ -133,10 +133,11 @@ export async function changePromise(
 }
 
 /** The name under which the device store has what is typed of how it went. */
-export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) => `${DRAFTS}outcome:${idNow(id)}`;
+export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) =>
+  `${DRAFTS}outcome:${resolveId(id)}`;
 
 export async function takeBackPromise(id: number): Promise<void> {
-  const waiting = findEntries().find((entry) => isUnsent(entry) && idHere(entry) === id);
+  const waiting = findEntries().find((entry) => isUnsent(entry) && temporaryId(entry) === id);
   if (waiting) {
     // It may be on its way: then it is taken back once it has arrived.
     const stop = subscribeToDeliveries((key, { state }) => {
@@ -147,12 +148,12 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
-    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: idNow(id) } }).catch(
-      (error: unknown) => {
-        // Taken back already, by an earlier tap or on another device.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      },
-    );
+    await api<Calls['delete']>('DELETE', '/api/promises/:id/', {
+      params: { id: resolveId(id) },
+    }).catch((error: unknown) => {
+      // Taken back already, by an earlier tap or on another device.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
   }
   queryClient.setQueryData(
     promiseQueries.own().queryKey,

@@ -6,7 +6,7 @@ import { keptNames, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
-import { findEntries, idHere } from '#src/platform/write-queue-entries.ts';
+import { findEntries, temporaryId } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
@@ -269,7 +269,7 @@ test('a promise that is taken back while it is on its way does not come back', a
   const made = makeNew(amina.id, { text: 'Ask Jean', due_on: dayFromNow(0) });
   await expect.poll(() => writes(calls)).toHaveLength(1);
   const [entry] = findEntries();
-  await takeBackPromise(entry ? idHere(entry) : 0);
+  await takeBackPromise(entry ? temporaryId(entry) : 0);
   arrive(json(201, makePromise({ id: 77 })));
   await made;
   await expect

@@ -120,12 +120,12 @@ function GoOn({ from, work }: { from: number; work: TraineeWork }) {
   const [, setAddress] = useUrlState({ section: '', step: 0, activity: 0 });
   const next = journey && nextActivity(journey, work);
   if (!next || next.activity.id === from) return null;
-  const { activity, standing } = next;
+  const { activity, activityState } = next;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">
       <p className="min-w-0">
         <span className="block text-sm text-ink-soft">
-          {standing === 'rejected' ? (
+          {activityState === 'rejected' ? (
             <Trans>Your trainer waits for a change</Trans>
           ) : (
             <Trans>Your next activity</Trans>

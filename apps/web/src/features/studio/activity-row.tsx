@@ -5,7 +5,7 @@ import { later } from '#src/platform/later.tsx';
 import { BackToJourney } from './back-to-journey.tsx';
 import { type JourneyActivity, recordOf, statusId } from './journey-state.ts';
 import { RecordWord } from './record-status.tsx';
-import { StandingSign } from './standing-sign.tsx';
+import { ActivityStateIcon } from './activity-state-icon.tsx';
 import { unreadOf } from './studio.api.ts';
 
 /** Forms and their code load after the rows. */
@@ -27,7 +27,7 @@ export function ActivityRow({ activity, work, isOpen, onToggle }: ActivityRowPro
     <article aria-labelledby={`activity-${id}`} className="border-t border-line bg-paper-raised">
       {isOpen && work && <BackToJourney from={id} />}
       <div className="relative flex gap-3 px-4 py-3 hover:bg-paper sm:px-5">
-        <StandingSign standing={record?.status ?? 'nothing'} isLarge={isOpen} />
+        <ActivityStateIcon activityState={record?.status ?? 'nothing'} isLarge={isOpen} />
         <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h4
             id={`activity-${id}`}

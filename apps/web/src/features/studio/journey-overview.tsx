@@ -53,7 +53,7 @@ function Next({
 }: Required<JourneyOverviewProps> & { work: TraineeWork; titleId: string }) {
   const next = nextActivity(journey, work);
   if (!next) return <AllHandedIn journey={journey} work={work} titleId={titleId} />;
-  const { activity, standing } = next;
+  const { activity, activityState } = next;
   const isFirst = work.records.length === 0;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
@@ -62,7 +62,7 @@ function Next({
           id={titleId}
           className="font-sans text-[0.8125rem] font-semibold text-ink-soft sm:text-sm"
         >
-          {standing === 'rejected' ? (
+          {activityState === 'rejected' ? (
             <Trans>Your trainer waits for a change</Trans>
           ) : isFirst ? (
             <Trans>You begin here</Trans>
@@ -74,7 +74,7 @@ function Next({
         <p className="mt-1 text-ink-soft">{findStep(journey, activity.id)?.title}</p>
       </div>
       <Button className="shrink-0" onClick={() => onGo(activity.id)}>
-        {standing === 'rejected' ? (
+        {activityState === 'rejected' ? (
           <Trans>Change it</Trans>
         ) : isFirst ? (
           <Trans>Begin</Trans>

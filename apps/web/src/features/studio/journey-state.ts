@@ -5,13 +5,13 @@ export type JourneySection = Journey['sections'][number];
 export type JourneyStep = JourneySection['steps'][number];
 export type JourneyActivity = JourneyStep['activities'][number];
 
-export type Standing = 'nothing' | ActivityRecord['status'];
+export type ActivityState = 'nothing' | ActivityRecord['status'];
 
 export function recordOf(work: TraineeWork | undefined, activityId: number): ActivityRecord | null {
   return work?.records.find(({ activity }) => activity === activityId) ?? null;
 }
 
-function standingOf(work: TraineeWork | undefined, activityId: number): Standing {
+function activityStateOf(work: TraineeWork | undefined, activityId: number): ActivityState {
   return recordOf(work, activityId)?.status ?? 'nothing';
 }
 
@@ -20,12 +20,14 @@ export const statusId = (activityId: number) => `activity-${activityId}-status`;
 
 /** A step is complete when each of its activities has work, whatever its status. */
 export function isComplete({ activities }: JourneyStep, work: TraineeWork | undefined): boolean {
-  return activities.length > 0 && activities.every(({ id }) => standingOf(work, id) !== 'nothing');
+  return (
+    activities.length > 0 && activities.every(({ id }) => activityStateOf(work, id) !== 'nothing')
+  );
 }
 
 export function countBy(activities: readonly JourneyActivity[], work: TraineeWork | undefined) {
   const counts = { nothing: 0, pending: 0, rejected: 0, approved: 0 };
-  for (const { id } of activities) counts[standingOf(work, id)] += 1;
+  for (const { id } of activities) counts[activityStateOf(work, id)] += 1;
   return { ...counts, handedIn: activities.length - counts.nothing, all: activities.length };
 }
 
@@ -43,11 +45,11 @@ export function findStep({ sections }: Journey, activityId: number): JourneyStep
 export function nextActivity(
   journey: Journey,
   work: TraineeWork | undefined,
-): { activity: JourneyActivity; standing: 'rejected' | 'nothing' } | null {
+): { activity: JourneyActivity; activityState: 'rejected' | 'nothing' } | null {
   const activities = activitiesOf(journey);
-  for (const standing of ['rejected', 'nothing'] as const) {
-    const activity = activities.find(({ id }) => standingOf(work, id) === standing);
-    if (activity) return { activity, standing };
+  for (const activityState of ['rejected', 'nothing'] as const) {
+    const activity = activities.find(({ id }) => activityStateOf(work, id) === activityState);
+    if (activity) return { activity, activityState };
   }
   return null;
 }

@@ -9,7 +9,7 @@ import {
   type JourneyStep,
   recordOf,
 } from './journey-state.ts';
-import { StandingSign } from './standing-sign.tsx';
+import { ActivityStateIcon } from './activity-state-icon.tsx';
 import { unreadOf } from './studio.api.ts';
 
 interface StepCardProps {
@@ -59,8 +59,8 @@ export function StepCard(props: StepCardProps) {
           onClick={onToggle}
           className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 text-left -outline-offset-3 hover:bg-paper sm:px-5"
         >
-          <StandingSign
-            standing={
+          <ActivityStateIcon
+            activityState={
               counts.rejected > 0
                 ? 'rejected'
                 : isDone
@@ -124,7 +124,7 @@ export function StepCard(props: StepCardProps) {
             {folded.length > 0 && (
               <details className="group border-t border-line bg-paper-raised">
                 <summary className="target flex cursor-pointer list-none items-center gap-3 px-4 py-2 text-ink-soft hover:bg-paper sm:px-5 [&::-webkit-details-marker]:hidden">
-                  <StandingSign standing="approved" />
+                  <ActivityStateIcon activityState="approved" />
                   <span className="grow">
                     <Plural value={approved} one="# approved" other="# approved" />
                   </span>

@@ -151,7 +151,7 @@ function toLine(line: number, cell: (column: Column) => string, extra: number): 
 /** The placeholder address of a person without email. */
 export const addressOf = (username: string) => `${username.toLowerCase()}${NO_MAIL}`;
 
-interface Given {
+interface ParsedLine {
   name: string;
   email: string;
   /** The username as given in the file. */
@@ -161,7 +161,7 @@ interface Given {
   extra: number;
 }
 
-function findProblem({ name, email, given, username, extra }: Given): Sentence | null {
+function findProblem({ name, email, given, username, extra }: ParsedLine): Sentence | null {
   if (extra > 0)
     return {
       en: `This line has more cells than there are titles (${extra} too many): put a text with a comma between quotation marks.`,

@@ -29,7 +29,7 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
       .type('audio/mpeg')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline');
-    if (clip instanceof Making && mayBeHeardEarly(request)) {
+    if (clip instanceof Making && mayStream(request)) {
       const sound = await clip.listen().catch(noSound);
       return reply.send(Readable.from(sound, { objectMode: false }));
     }
@@ -44,7 +44,7 @@ export async function audioRoutes(app: App, { speech }: { speech: Speech }) {
 }
 
 /** A player that requests a range (Safari starts with the first two bytes) needs the complete file. */
-function mayBeHeardEarly({ method, headers }: FastifyRequest): boolean {
+function mayStream({ method, headers }: FastifyRequest): boolean {
   return method !== 'HEAD' && (headers.range === undefined || headers.range === 'bytes=0-');
 }
 

@@ -125,13 +125,13 @@ function parseCounted(text: string): Counted {
 }
 
 /** Counts anew as a job; twice at once is once. */
-export async function countSoon(trx: Db) {
+export async function requestCount(trx: Db) {
   await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
 }
 
 export async function askForCount(db: Db, staffId: number) {
   await inTransaction(db, async (trx) => {
-    await countSoon(trx);
+    await requestCount(trx);
     await recordHistory(trx, {
       actorId: staffId,
       action: 'numbers-counted',

@@ -11,7 +11,7 @@ import { LoadFailure } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ReplyText } from '#src/features/advisor/reply-text.tsx';
-import { addWay, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
+import { addPhrasing, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
 
 interface TryAnswerProps {
   /** The answer that the mentor should give. */
@@ -73,7 +73,7 @@ interface TriedProps {
 function Tried({ words, taughtId, language }: TriedProps) {
   const { t } = useLingui();
   const said = useQuery(staffAnswerQueries.tryOut(words, language));
-  const teach = useMutation({ mutationFn: async () => addWay(taughtId, words) });
+  const teach = useMutation({ mutationFn: async () => addPhrasing(taughtId, words) });
   const isOurs = said.data?.taught_id === taughtId;
   return (
     <div className="flex flex-col gap-2">

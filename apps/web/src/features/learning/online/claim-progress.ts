@@ -1,6 +1,10 @@
 import { keep, keptNames } from '#src/platform/device-store.ts';
 import { queryClient } from '#src/platform/query-client.ts';
-import { bringQueue, saveQuizResult, sendStep } from '#src/features/learning/learning-writes.ts';
+import {
+  loadWriteQueue,
+  saveQuizResult,
+  sendStep,
+} from '#src/features/learning/learning-writes.ts';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { NoteSync } from '#src/features/learning/note-sync.ts';
 import {
@@ -21,7 +25,7 @@ export function countVisitorProgress({ steps, scores }: VisitorProgress) {
 
 /** Moves a visitor's progress to the user, once: it stays the visitor's until the write queue has it. */
 export async function claimVisitorProgress(userId: number): Promise<void> {
-  await bringQueue();
+  await loadWriteQueue();
   const progress = readVisitorProgress();
   if (!progress) return;
   void keep(PROGRESS_NAME, null, null);

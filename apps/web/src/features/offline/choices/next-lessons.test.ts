@@ -6,7 +6,7 @@ import { amina, logInAmina } from '#src/platform/fake-visit.tsx';
 import { savePack } from '#src/features/offline/pack-download.ts';
 import { removePack } from '#src/features/offline/pack-removal.ts';
 import { findPack, savedPacks } from '#src/features/offline/saved-packs.ts';
-import { chooseNextLessons, nextLessons } from './by-themselves.ts';
+import { chooseNextLessons, nextLessons } from './automatic-downloads.ts';
 import { finishedCourses, nextCourses } from './next-courses.ts';
 import { MOST, saveNextLessons } from './next-lessons.ts';
 

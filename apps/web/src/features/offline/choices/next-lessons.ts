@@ -1,12 +1,12 @@
 import type { learningEndpoints, TrackerView } from '@inzira/contract/learning';
 import { api } from '#src/platform/api.ts';
-import { keepsNothing, openDeviceStore } from '#src/platform/device-store.ts';
+import { cannotStore, openDeviceStore } from '#src/platform/device-store.ts';
 import { canKeepApp } from '#src/platform/offline-start.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { lookForChanges, refreshPacks, savePack } from '#src/features/offline/pack-download.ts';
 import { removePack } from '#src/features/offline/pack-removal.ts';
 import { findPack, isDeclined, notePack, savedPacks } from '#src/features/offline/saved-packs.ts';
-import { cameByItself, chooseNextLessons, mayFetch, nextLessons } from './by-themselves.ts';
+import { cameByItself, chooseNextLessons, mayFetch, nextLessons } from './automatic-downloads.ts';
 import { finishedCourses, nextCourses } from './next-courses.ts';
 
 /** The most courses that are saved automatically at a time. */
@@ -16,7 +16,7 @@ const FREE_BYTES = 10_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Runs when the page is idle: downloads changes of saved courses, and upcoming lessons, if the reader has chosen so. */
-export async function bringNew(): Promise<void> {
+export async function downloadNew(): Promise<void> {
   await refreshPacks();
   await lookForChanges();
   await saveNextLessons();
@@ -27,7 +27,7 @@ export async function saveNextLessons(): Promise<void> {
   await openDeviceStore();
   const choice = nextLessons();
   const { stopped } = choice ?? {};
-  if (!choice || !mayFetch(choice) || !canKeepApp() || keepsNothing()) return;
+  if (!choice || !mayFetch(choice) || !canKeepApp() || cannotStore()) return;
   if (stopped?.by === 'full' && Math.abs(Date.now() - stopped.at) < DAY_MS) return;
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return save();
@@ -68,7 +68,7 @@ async function saveOne(courseId: number): Promise<'full' | null> {
     return null;
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    if (!isFull && !keepsNothing()) throw error;
+    if (!isFull && !cannotStore()) throw error;
     // Removes an incomplete automatic download, to leave space for the user's own; it does not count as declined.
     const part = findPack(courseId);
     if (part) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { savesData } from '#src/platform/connection.ts';
-import { keepsNothing } from '#src/platform/device-store.ts';
+import { cannotStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useIsOffline } from '#src/platform/network.ts';
@@ -70,7 +70,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     setStep(REST);
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     showToast(
-      isFull || keepsNothing()
+      isFull || cannotStore()
         ? t`This device has no room for it. Remove something and try again.`
         : t`It could not be saved. What has arrived stays: go on with a network.`,
       'alarm',

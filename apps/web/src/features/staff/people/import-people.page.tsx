@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { keep, keepsNothing, readKept, subscribeToItems } from '#src/platform/device-store.ts';
+import { keep, cannotStore, readKept, subscribeToItems } from '#src/platform/device-store.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -299,7 +299,7 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
           {isWithCodes && (
             <>
               <Alert tone="notice">
-                {keepsNothing() ? (
+                {cannotStore() ? (
                   <Trans>
                     Print the codes or send them now: they stay here until you close Inzira. Each
                     opens one account on a phone, within 30 days. Replace a lost one on the page of

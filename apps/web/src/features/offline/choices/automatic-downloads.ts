@@ -30,13 +30,14 @@ export const mayFetch = ({ onAnyNetwork = false }: NextLessons) =>
   navigator.onLine && !savesData() && (isOnWifi() ?? onAnyNetwork);
 
 /** Whether the reader wants changes of saved courses to be downloaded automatically on Wi-Fi. */
-export const comeByThemselves = () => readKept<true>(CHANGES) === true;
+export const downloadsChanges = () => readKept<true>(CHANGES) === true;
 
 /** Call `useDeviceStore()` first. */
-export const useComeByThemselves = () =>
-  useSyncExternalStore(subscribeToItems, comeByThemselves, () => false);
+export const useDownloadsChanges = () =>
+  useSyncExternalStore(subscribeToItems, downloadsChanges, () => false);
 
-export const chooseByThemselves = (isChosen: boolean): void => void keep(CHANGES, isChosen || null);
+export const setDownloadsChanges = (isChosen: boolean): void =>
+  void keep(CHANGES, isChosen || null);
 
 export const cameByItself = ({ byItself }: SavedPack) => byItself === true;
 

@@ -15,7 +15,7 @@ interface HearReplyProps {
 }
 
 /** Reads a reply with a voice of the device. Renders nothing where there is no voice for the language. */
-export function HearReply({ markdown, sources, language: own }: HearReplyProps) {
+export function ReadAloud({ markdown, sources, language: own }: HearReplyProps) {
   const pages = useLanguage();
   const language = own ?? pages;
   const canHear = useSyncExternalStore(subscribeToVoices, () => findVoice(language) !== null);
@@ -55,7 +55,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
     };
   }, [isSpeaking]);
 
-  const hear = async () => {
+  const speak = async () => {
     const voice = findVoice(language);
     if (!voice) return;
     try {
@@ -72,7 +72,7 @@ export function HearReply({ markdown, sources, language: own }: HearReplyProps) 
   if (!canHear) return null;
   return (
     <div ref={place} className="mb-2 flex flex-col items-start gap-2">
-      <Button look="secondary" onClick={() => (isSpeaking ? stop.current?.() : void hear())}>
+      <Button look="secondary" onClick={() => (isSpeaking ? stop.current?.() : void speak())}>
         {isSpeaking ? <CircleStop size={18} aria-hidden /> : <CirclePlay size={18} aria-hidden />}
         {isSpeaking ? <Trans>Stop</Trans> : <Trans>Play</Trans>}
       </Button>

@@ -5,7 +5,7 @@ import { noteWaitingCount } from './waiting-writes.ts';
 export const QUEUED_ITEMS = 'outbox:';
 
 /** The fields of a queue entry that tell whether it is waiting. */
-interface LeftEntry {
+interface QueuedEntry {
   sentAt?: string;
   refusal?: { isTold?: true };
 }
@@ -15,13 +15,13 @@ interface LeftEntry {
  * browser may not have. Separate from the code that sends, which most visits do not need.
  * @returns whether any exist, including refused ones that the user knows of
  */
-export async function findLeftWrites(): Promise<boolean> {
+export async function findUnsentWrites(): Promise<boolean> {
   await openDeviceStore();
   const owner = currentOwner();
   let isAnyLeft = false;
   for (const one of owner === null ? [DEVICE] : [owner, DEVICE]) {
     const left = keptNames(QUEUED_ITEMS, one)
-      .flatMap((name) => readKept<LeftEntry>(name, one) ?? [])
+      .flatMap((name) => readKept<QueuedEntry>(name, one) ?? [])
       .filter(({ sentAt }) => sentAt === undefined);
     const waiting = left.filter(({ refusal }) => !refusal?.isTold);
     if (waiting.length > 0) noteWaitingCount(one, waiting.length);

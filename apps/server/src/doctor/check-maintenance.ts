@@ -15,7 +15,7 @@ const BACKUP_DAYS = 7;
 const LATE_SECONDS = 10 * 60;
 
 /** What a server leaves undone, and what nobody has done for it: backups, the first staff account. */
-export async function checkWork(examination: Examination): Promise<Finding[]> {
+export async function checkMaintenance(examination: Examination): Promise<Finding[]> {
   const { db, settings } = examination;
   // Before its first start there is nothing to ask; after an update the tables may be others.
   if (db === null || !(await isMigrated(db, migrations).catch(() => false))) return [];

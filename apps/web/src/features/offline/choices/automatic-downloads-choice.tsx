@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isOnWifi, savesData } from '#src/platform/connection.ts';
-import { keepsNothing, useDeviceStore } from '#src/platform/device-store.ts';
+import { cannotStore, useDeviceStore } from '#src/platform/device-store.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
 import type { AppSizes } from '#src/platform/offline-app.ts';
@@ -12,24 +12,24 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { usePacks } from '#src/features/offline/saved-packs.ts';
 import {
-  chooseByThemselves,
+  setDownloadsChanges,
   chooseNextLessons,
   type NextLessons,
   useCameByThemselves,
-  useComeByThemselves,
+  useDownloadsChanges,
   useNextLessons,
-} from './by-themselves.ts';
+} from './automatic-downloads.ts';
 import { MOST, saveNextLessons } from './next-lessons.ts';
 
 const bring = () => void saveNextLessons().catch(() => null);
 
 /** Settings for automatic downloads (the next lessons, changes of saved courses), and the storage that they use. */
-export default function ByThemselvesChoice() {
+export default function AutomaticDownloadsChoice() {
   useDeviceStore();
   const choice = useNextLessons();
   const isAnySaved = usePacks().length > 0;
   useEffect(bring, []);
-  if (!canKeepApp() || keepsNothing()) return null;
+  if (!canKeepApp() || cannotStore()) return null;
   const isWifiKnown = isOnWifi() !== null;
   const change = (next: NextLessons | null) => {
     // Resets a stop, so that a changed setting is tried again.
@@ -140,13 +140,13 @@ function What({ choice, onTryAgain }: { choice: NextLessons; onTryAgain: () => v
 
 /** Offered only where the browser can tell Wi-Fi from mobile data; elsewhere each course asks. */
 function Changes({ isWifiKnown }: { isWifiKnown: boolean }) {
-  const isChosen = useComeByThemselves();
+  const isChosen = useDownloadsChanges();
   if (!isWifiKnown && !isChosen) return null;
   return (
     <Checkbox
       label={<Trans>Bring changes of these courses by themselves, on Wi-Fi only</Trans>}
       checked={isChosen}
-      onChange={(event) => chooseByThemselves(event.target.checked)}
+      onChange={(event) => setDownloadsChanges(event.target.checked)}
     />
   );
 }

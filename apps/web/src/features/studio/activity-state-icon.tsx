@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDot, Hourglass, RotateCcw } from 'lucide-react';
-import type { Standing } from './journey-state.ts';
+import type { ActivityState } from './journey-state.ts';
 
 const SIGNS = {
   nothing: { icon: Circle, look: 'text-line-strong' },
@@ -10,14 +10,14 @@ const SIGNS = {
 } as const;
 
 /** The icon of a row; decorative, because the text beside it says the same. */
-export function StandingSign({
-  standing,
+export function ActivityStateIcon({
+  activityState,
   isLarge = false,
 }: {
-  standing: Standing | 'begun';
+  activityState: ActivityState | 'begun';
   /** For use beside the largest titles. */
   isLarge?: boolean;
 }) {
-  const { icon: Icon, look } = SIGNS[standing];
+  const { icon: Icon, look } = SIGNS[activityState];
   return <Icon size={22} className={`${isLarge ? 'mt-1.5' : 'mt-0.5'} ${look}`} aria-hidden />;
 }
