@@ -365,7 +365,7 @@ export const routes: readonly AppRoute[] = [
     ? [
         {
           path: '/dev/kit',
-          page: later(() => import('#src/dev/kit.page.tsx')),
+          page: later(() => import('#src/dev/component-gallery.page.tsx')),
           title: { id: 'Kit', message: 'Kit' },
         },
       ]

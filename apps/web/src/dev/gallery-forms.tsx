@@ -10,7 +10,7 @@ import { PasswordPair } from '#src/ui/password-pair.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
-import { Section } from './kit-section.tsx';
+import { Section } from './gallery-section.tsx';
 
 const COUNTRIES =
   'Benin,Botswana,Burkina Faso,Burundi,Cameroon,Cape Verde,Chad,Comoros,Congo,Côte d’Ivoire,Djibouti,Egypt,Ethiopia,Gabon,Ghana,Kenya,Lesotho,Liberia,Madagascar,Malawi,Mali,Morocco,Mozambique,Namibia,Niger,Nigeria,Rwanda,Senegal,Sierra Leone,South Africa,Tanzania,Togo,Uganda,Zambia,Zimbabwe'

@@ -32,11 +32,11 @@ import { Stat, Stats } from '#src/ui/stat.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { Forms } from './kit-forms.tsx';
-import { Section } from './kit-section.tsx';
+import { Forms } from './gallery-forms.tsx';
+import { Section } from './gallery-section.tsx';
 
 /** Every component in its states, for development only: the production build does not hold this page. */
-export default function KitPage() {
+export default function ComponentGallery() {
   return (
     <PageBody>
       <PageHeader
