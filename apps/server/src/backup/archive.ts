@@ -10,12 +10,12 @@ interface Part {
   bytes: Buffer;
 }
 
-/** No part is larger: one holds some thousand rows, or one upload. */
+/** The limit of a part: one contains some thousand rows, or one upload. */
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes a .tar.gz that only its owner can read, part by part, and the sums of all at its end. */
+/** Writes a .tar.gz that only its owner can read, part by part, with checksums of all parts at its end. */
 export class ArchiveWriter {
   readonly #pack = tar.pack();
   readonly #sums: string[] = [];
@@ -27,7 +27,7 @@ export class ArchiveWriter {
       createGzip(),
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    // Whoever adds the next part hears of it.
+    // The next call that adds a part reports this error.
     this.#written.catch(() => {});
   }
 
@@ -43,7 +43,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Lets go of the file, which is not a backup yet. */
+  /** Closes the incomplete file. */
   async abandon() {
     this.#pack.destroy();
     await this.#written.catch(() => {});
@@ -55,7 +55,7 @@ export class ArchiveWriter {
     try {
       await promise;
     } catch (error) {
-      // The stream to the disk knows better why.
+      // The stream to the disk has the more precise error.
       await this.#written;
       throw error;
     }
@@ -63,9 +63,9 @@ export class ArchiveWriter {
 }
 
 /**
- * The parts of a backup in their order, each as it was written. Nothing that it gives is to be kept
- * before it has come to its end: only there it is known that all of it was right.
- * @throws BackupError for a file that is no backup, damaged or cut off.
+ * Reads the parts of a backup in order. Do not keep anything before the end: only there the checksums have been
+ * verified.
+ * @throws BackupError for a file that is not a backup, damaged or truncated.
  */
 export async function* readArchive(file: string): AsyncGenerator<Part> {
   const extract = tar.extract();
@@ -99,7 +99,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   if (announced !== sums) throw damaged(file);
 }
 
-/** What the archive's readers say of bytes that are not as they were written. */
+/** Translates errors of the archive's readers about damaged data. */
 function readProblem(error: unknown, file: string, hasBegun: boolean) {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') {

@@ -5,12 +5,12 @@ import { now } from '#src/platform/db/database.ts';
 import { BackupError } from './format.ts';
 import { takeBackup, type Progress } from './take-backup.ts';
 
-/** Names that sort by the time when the backup was begun. */
+/** Names that sort by the time when the backup was started. */
 const NAME = /^inzira-\d{4}-\d\d-\d\dT[\dZ-]+\.tar\.gz$/;
-/** No backup takes that long: what is older was cut off. */
+/** An incomplete file that is older was interrupted. */
 const PARTIAL_MS = 24 * 60 * 60_000;
 
-/** Writes a backup into a folder, which is made if it is not there, and removes all but the newest `keep`. */
+/** Writes a backup into a folder, which is created if necessary, and deletes all but the newest `keep`. */
 export async function takeBackupInto(
   config: Config,
   folder: string,

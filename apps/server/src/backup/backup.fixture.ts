@@ -30,7 +30,7 @@ export const logo = await sharp({
   .png()
   .toBuffer();
 
-/** An installation somewhere else, on the engine of this run: nothing has been started there. */
+/** The configuration of another, empty installation on the engine of this test run. */
 export async function elsewhere(
   engine: 'sqlite' | 'postgres' = isPostgres ? 'postgres' : 'sqlite',
   more: Record<string, string> = {},
@@ -53,10 +53,10 @@ export async function elsewhere(
   return parseConfig(settings);
 }
 
-/** The same with all its tables, and nothing in them. */
+/** The same with all tables, but no rows. */
 export const installed = () => elsewhere(undefined, {}, inject('template'));
 
-/** Looks into an installation whose server is not running. */
+/** Reads from an installation whose server is not running. */
 export async function look<T>(config: Config, see: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(config, silent);
   try {
@@ -92,7 +92,7 @@ export const contentsOf = (config: Config) =>
     files: await db.selectFrom('stored_files').selectAll().orderBy('key').execute(),
   }));
 
-/** The parts of a backup, changed, in an archive that is right in itself. */
+/** Writes an archive with modified parts and valid checksums. */
 export async function forge(
   file: string,
   change: (name: string, text: string) => [string, string],
@@ -124,7 +124,7 @@ export async function outcome(child: ChildProcessByStdio<null, Readable, Readabl
   return { code, said };
 }
 
-/** A program as it is run, with the settings of an installation. */
+/** Runs a program with the settings of an installation. */
 export function run(args: string[], config: Config, environment: Record<string, string> = {}) {
   const env = { ...settingsOf(config), PORT: '0', ...environment };
   return outcome(spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }));

@@ -11,14 +11,13 @@ interface Words {
   name: string;
   force: boolean;
   drill: boolean;
-  /** How many stay in the folder that `name` is; null where it is a file. */
+  /** How many backups to keep in the folder `name`; null where it is a file. */
   keep: number | null;
 }
 
 /**
- * What was asked of `npm run backup` or `npm run restore`.
- *
- * @throws BackupError that says how it goes
+ * Parses the arguments of `npm run backup` or `npm run restore`.
+ * @throws BackupError with the usage
  */
 export function readWords(command: string, args: string[]): Words {
   const usage = new BackupError(USAGE[command] ?? `There is no command "${command}".`);

@@ -8,12 +8,12 @@ import { restoreBackup } from './restore-backup.ts';
 import type { Progress } from './take-backup.ts';
 
 const PREFIX = 'drill-';
-/** No drill takes that long. */
+/** A drill that is older was killed. */
 const KILLED_MS = 24 * 60 * 60_000;
 
 /**
- * Restores a backup into a folder of its own beside the data, on SQLite, brings it up to date as a start would, and
- * takes it all away again. What is in use is not touched, and may go on.
+ * Restores a backup into a temporary folder beside the data, on SQLite, migrates it as a start would, and deletes it
+ * again. The installation is not affected.
  * @throws what a restore throws
  */
 export async function drillRestore(config: Config, file: string, progress: Progress) {
@@ -38,7 +38,7 @@ export async function drillRestore(config: Config, file: string, progress: Progr
   }
 }
 
-/** What a drill that was killed has left. */
+/** Deletes what a killed drill has left. */
 async function sweepKilled({ dataDir }: Config) {
   for (const name of await readdir(dataDir)) {
     const folder = path.join(dataDir, name);

@@ -3,7 +3,7 @@ import { engineOf, isOneOf, type Db } from '#src/platform/db/database.ts';
 import type { DatabaseState } from './format.ts';
 import { hasTable } from './has-table.ts';
 
-/** Where the team reads what somebody asked, until they withdraw the consent. */
+/** Tables with questions that the team may read until the consent is withdrawn. */
 const TABLES = ['advisor_unanswered', 'advisor_misses'] as const;
 
 interface Question {
@@ -14,11 +14,11 @@ interface Question {
 interface ReadTable {
   name: (typeof TABLES)[number];
   questions: Question[];
-  /** The highest id that was given out: what comes after it is unknown there, and not withdrawn. */
+  /** The highest id ever assigned: a question with a higher one is unknown to this installation, not withdrawn. */
   lastId: number;
 }
 
-/** What the team may read in an installation that a backup takes the place of; no table where there is none. */
+/** The questions that the team may read in the installation that a backup will replace; empty where a table does not exist. */
 export async function findRead(db: Db): Promise<ReadTable[]> {
   const found: ReadTable[] = [];
   for (const name of TABLES) {
@@ -49,9 +49,8 @@ async function lastIdOf(db: Db, table: string): Promise<number> {
 }
 
 /**
- * Nobody is read again who has withdrawn the consent since a backup: their question is gone from what the backup
- * replaces.
- * @param stayed the users of both. Whose account is gone comes back whole, to be erased again.
+ * Removes restored questions whose consent was withdrawn since the backup: they are missing in the replaced data.
+ * @param stayed users in both. Erased accounts are restored completely, to be erased again.
  */
 export async function keepForgotten(
   trx: Db,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Tables } from '#src/platform/db/database.ts';
 
-/** A problem whose message says all there is to say: printed as one line, without a stack. */
+/** An expected error, whose message is printed as one line without a stack. */
 export class BackupError extends Error {}
 
-/** The parts of a backup; this order is that of the archive. */
+/** The parts of a backup, in the order of the archive. */
 export const PART = {
   about: 'inzira-backup.json',
   file: (key: string) => `files/${key}`,
@@ -14,7 +14,7 @@ export const PART = {
   sums: 'SHA256SUMS',
 } as const;
 
-/** Keys of stored files, as `platform/files/files.ts` makes them: none leads out of its folder. */
+/** Keys of stored files, as `platform/files/files.ts` creates them: none leads out of its folder. */
 const FILE_PART = /^files\/((?:public|private)\/[\w-]{1,100}(?:\.[a-z0-9]{1,8})?)$/;
 const ROWS_PART = /^tables\/(\w{1,63})\/\d+\.jsonl$/;
 
@@ -27,7 +27,7 @@ export const About = z.object({
   version: z.string(),
 });
 
-/** What the database was like; its rows follow. */
+/** The state of the database; its rows follow. */
 export const DatabaseState = z.object({
   taken_at: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -36,7 +36,7 @@ export const DatabaseState = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** The highest id that was ever given out, so that none is given out twice. */
+      /** The highest id ever assigned, so that none is assigned twice. */
       last_id: z.int().nullable(),
     }),
   ),
@@ -45,9 +45,9 @@ export const DatabaseState = z.object({
 export type DatabaseState = z.infer<typeof DatabaseState>;
 
 /**
- * What would do harm if it came back: a session, reset link, invitation or shared link that has ended
- * since, a reader whom somebody has let go since, a mail that has been sent since. People log in again, and are invited again. Of an upload that no row
- * has taken there are no bytes, so that it begins anew. What hashes the visitors of a day goes with the day.
+ * Tables that a restore must not bring back, because their rows may have ended since: sessions, reset links, invitations, shared links,
+ * permissions to read, mails. Users log in again, and are invited again. Unused uploads have no contents in the backup, so they start
+ * again. Salts of visitor hashes are deleted with the day.
  */
 export const LEFT_OUT = new Set<string>([
   'sessions',
@@ -66,7 +66,7 @@ export const LEFT_OUT = new Set<string>([
   'venture_view_visitors',
 ] satisfies (keyof Tables)[]);
 
-/** Consents that may have been withdrawn since the backup: they are asked for anew. */
+/** Consents that may have been withdrawn since the backup: users are asked again. */
 export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string; none: null | 0 }[] = [
   { table: 'plans', column: 'mentor_may_read_since', none: null },
   { table: 'plans', column: 'trainer_may_read_since', none: null },
@@ -74,11 +74,11 @@ export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string; non
   { table: 'advisor_ideas', column: 'keep_questions_since', none: null },
   { table: 'advisor_ideas', column: 'voice_since', none: null },
   { table: 'ventures', column: 'shows_founder', none: 0 },
-  // Staff approve again whom a provider speaks for.
+  // Staff must approve the domains of a provider again.
   { table: 'organization_domains', column: 'approved_at', none: null },
 ];
 
-/** Rows of other tables that are left out: a job that sends a mail, a file that no row has taken. */
+/** Rows of other tables that are left out: jobs that send mail, and unused files. */
 export function isLeftOut(table: string, column: (name: string) => unknown): boolean {
   if (table === 'jobs') return column('kind') === 'send-mail';
   if (table === 'stored_files') return column('attached_at') === null;
@@ -86,7 +86,7 @@ export function isLeftOut(table: string, column: (name: string) => unknown): boo
 }
 
 /**
- * Sessions and mails of after the backup are out in the world with their ids: those that come next
- * must not have the same. Two hundred restores fit into an integer.
+ * Sessions and mails that were created after the backup have ids that must not be reused, so ids skip ahead. An integer
+ * has room for two hundred restores.
  */
 export const SKIPPED_IDS = 10_000_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf, type Db } from '#src/platform/db/database.ts';
 
-/** What a backup replaces may be of an earlier version, or empty. */
+/** Whether a table exists: the database to be replaced may be of an earlier version, or empty. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } =
     engineOf(db) === 'sqlite'

@@ -15,10 +15,10 @@ import {
 import type { DatabaseState } from './format.ts';
 import type { Progress } from './take-backup.ts';
 
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */
+/** The most values in a statement: SQLite accepts 32,766, PostgreSQL 65,535. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Makes the tables as they were and fills them, in the caller's transaction. */
+/** Creates the tables as they were and fills them, in the caller's transaction. */
 export async function loadDatabase(
   trx: Db,
   file: string,
@@ -31,7 +31,7 @@ export async function loadDatabase(
     migrations.filter(({ name }) => known.has(name)),
   );
   const joinTables = await partTables(trx);
-  // Their names are the backup's own: a table or column that is not there stops it.
+  // The names come from the backup: an unknown table or column fails.
   for (const { name } of state.tables) await sql`delete from ${sql.table(name)}`.execute(trx);
   let count = 0;
   for await (const { name, bytes } of readArchive(file)) {
@@ -53,7 +53,7 @@ export async function loadDatabase(
   return count;
 }
 
-/** Puts the files into the store that rows of the database name; others were let go since. */
+/** Stores the files that rows of the database refer to; others were detached. */
 export async function loadFiles(trx: Db, file: string, store: FileStore, progress: Progress) {
   let count = 0;
   for await (const { name, bytes } of readArchive(file)) {
@@ -92,17 +92,17 @@ async function endConsents(trx: Db, { tables }: DatabaseState) {
   }
 }
 
-/** Whom one has reached since the backup is not known any more: staff say whether it goes on. */
+/** Stops broadcasts, because it is unknown whom they have reached since the backup: staff decide whether to continue. */
 async function stopBroadcasts(trx: Db, { tables }: DatabaseState) {
   if (!tables.some(({ name }) => name === 'broadcasts')) return;
   await sql`update broadcasts set state = 'stopped' where state = 'sending'`.execute(trx);
 }
 
-/** The ids go on where they were. */
+/** Continues the ids where they were. */
 async function goOnCounting(trx: Db, { tables }: DatabaseState) {
   for (const { name, last_id } of tables) {
     if (!(await hasCountedIds(trx, name))) continue;
-    // Backups of PostgreSQL that earlier versions made do not say how far it had counted.
+    // Backups of PostgreSQL by earlier releases lack the highest assigned id.
     const counted = last_id ?? (await findLargestId(trx, name));
     const last = LEFT_OUT.has(name) ? counted + SKIPPED_IDS : counted;
     if (last === 0) continue;
@@ -142,8 +142,8 @@ interface ForeignKey {
 }
 
 /**
- * Lets rows come before those that they point to.
- * @returns what ends that, with a check of them all.
+ * Defers foreign keys, so that rows may precede those that they refer to.
+ * @returns a function that checks all of them and ends this.
  */
 async function partTables(trx: Db): Promise<() => Promise<void>> {
   if (engineOf(trx) === 'sqlite') {

@@ -4,12 +4,12 @@ import { ConfigError } from '#src/platform/config.ts';
 
 const marker = (dataDir: string) => path.join(dataDir, 'restore-unfinished');
 
-/** Whether a restore was killed between taking the old data away and having the new in place. */
+/** Whether a restore was killed between moving the old data away and putting the new in place. */
 export function isRestoreUnfinished(dataDir: string): boolean {
   return existsSync(marker(dataDir));
 }
 
-/** @throws ConfigError when a server would start on half of a restored installation. */
+/** @throws ConfigError when a restore is incomplete, so that no server starts on half of an installation. */
 export function refuseUnfinishedRestore(dataDir: string) {
   if (!isRestoreUnfinished(dataDir)) return;
   throw new ConfigError(
@@ -19,7 +19,7 @@ export function refuseUnfinishedRestore(dataDir: string) {
 
 /**
  * Moves the named entries of a folder to `aside`, and those of `fresh` into their place.
- * @returns `keep`, which ends the exchange, and `undo`.
+ * @returns `keep`, which completes this, and `undo`.
  */
 export function exchange(dataDir: string, fresh: string, aside: string, names: string[]) {
   writeFileSync(marker(dataDir), '');

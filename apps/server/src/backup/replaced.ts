@@ -10,10 +10,10 @@ interface Account {
   created_at: string;
 }
 
-/** What of an installation that a backup takes the place of still counts afterwards. */
+/** Facts of the replaced installation that stay valid after a restore. */
 export interface Replaced {
   unsubscribed: Unsubscribed[];
-  /** Codes of certificates. */
+  /** Codes of withdrawn certificates. */
   withdrawn: string[];
   accounts: Account[];
   read: Awaited<ReturnType<typeof findRead>>;
@@ -37,7 +37,7 @@ export async function readReplaced(db: Db): Promise<Replaced> {
 
 const keyOf = ({ id, created_at }: Account) => `${id} ${created_at}`;
 
-/** The users who are in a backup and in what it replaces. */
+/** The users who are both in the backup and in the replaced data. */
 export async function findCommonUsers(trx: Db, { accounts }: Replaced): Promise<Set<number>> {
   const known = new Set(accounts.map(keyOf));
   const stayed = (await readAccounts(trx)).filter((account) => known.has(keyOf(account)));
@@ -45,8 +45,8 @@ export async function findCommonUsers(trx: Db, { accounts }: Replaced): Promise<
 }
 
 /**
- * The accounts that come back although they had been erased: those that are not in what the backup replaces. Of another
- * installation, with which the backup has no account in common, it says nothing.
+ * Accounts that were erased since the backup, and are restored by it: those missing in the replaced data. Empty for a
+ * backup of another installation, which has no account in common.
  */
 export async function findRevivedAccounts(trx: Db, stayed: ReadonlySet<number>): Promise<number[]> {
   if (stayed.size === 0) return [];

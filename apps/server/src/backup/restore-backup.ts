@@ -38,16 +38,16 @@ interface Restored {
   takenAt: string;
   rows: number;
   files: number;
-  /** Where the data went that was there before, each a folder or a schema. */
+  /** Where the previous data was moved: each a folder or schema. */
   aside: string[];
   waitingMails: number;
-  /** The ids of accounts that had been erased since and are back. */
+  /** The ids of restored accounts that had been erased. */
   returned: number[];
 }
 
 /**
- * Puts a backup into the place of what the settings name; all of it, or nothing.
- * @param force lets it take the place of data that is there, which is put aside.
+ * Replaces the data of the settings with a backup, completely or not at all.
+ * @param force replaces existing data, which is moved aside.
  * @throws BackupError, ConfigError when a server runs on the data directory.
  */
 export async function restoreBackup(
@@ -60,7 +60,7 @@ export async function restoreBackup(
   try {
     progress('checking it');
     const state = await checkBackup(file);
-    // Whoever began a restore that was cut off has decided already.
+    // After an interrupted restore, the decision was already made.
     const mayReplace = force || isRestoreUnfinished(config.dataDir);
     if (!mayReplace && hasFiles(config)) throw isNotEmpty(config.dataDir);
     await rm(fresh, { recursive: true, force: true });
@@ -74,11 +74,11 @@ export async function restoreBackup(
   }
 }
 
-/** Reads the whole backup once, before anything is touched. */
+/** Reads the whole backup once, before anything is changed. */
 async function checkBackup(file: string): Promise<DatabaseState> {
   let isKnown = true;
   let state: DatabaseState | null = null;
-  // To the end also when something is unknown: a damaged file is called damaged.
+  // Reads to the end even if something is unknown, so that a damaged file is reported as damaged.
   for await (const { name, bytes } of readArchive(file)) {
     if (name === PART.about) {
       isKnown &&= About.safeParse(readJson(bytes)).success;
@@ -108,7 +108,7 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** What of the data directory a restore takes the place of; mails and the secret stay. */
+/** The entries of the data directory that a restore replaces; mails and the secret stay. */
 const entriesOf = (config: Config) => [
   ...(config.databaseUrl ? [] : SQLITE_FILES),
   ...(config.s3 ? [] : ['uploads']),
@@ -122,7 +122,7 @@ const isNotEmpty = (where: string) =>
     `There is data in ${where}. Add --force to put it aside and restore the backup in its place.`,
   );
 
-/** The moment, to the millisecond, as a name of folders and schemas. */
+/** The time in milliseconds, for names of folders and schemas. */
 const stamp = () => now().replaceAll(/[-:Z]/g, '').replaceAll(/[T.]/g, '_');
 
 interface Plan {
@@ -130,13 +130,13 @@ interface Plan {
   file: string;
   state: DatabaseState;
   mayReplace: boolean;
-  /** Where the restored files grow, and where those go that were there. */
+  /** Folders of the restored files, and of the previous ones. */
   fresh: string;
   aside: string;
   progress: Progress;
 }
 
-/** Makes the database beside the old one, and exchanges the two when it is done. */
+/** Creates the database beside the old one, and exchanges them at the end. */
 async function restoreSqlite({ config, file, state, fresh, aside, progress }: Plan) {
   const store = openFileStore({ ...config, dataDir: fresh });
   const database = path.join(fresh, 'inzira.db');
@@ -162,7 +162,7 @@ async function restoreSqlite({ config, file, state, fresh, aside, progress }: Pl
   return { ...counts, aside: [aside].filter((folder) => existsSync(folder)) };
 }
 
-/** Of the database that is replaced; a damaged one tells nothing and stops no restore. */
+/** Reads the database that will be replaced; a damaged one is ignored. */
 async function readReplacedFile(file: string): Promise<Replaced> {
   if (!existsSync(file)) return NOTHING_REPLACED;
   const db = openSqlite(file);
@@ -219,9 +219,9 @@ async function restorePostgres({ config, file, state, mayReplace, fresh, aside, 
 }
 
 async function refuseOtherServers(trx: Db) {
-  // The connections of a server that has just ended take a moment to go.
+  // The connections of a server that has just ended take a moment to close.
   for (let tries = 0; tries < 20; tries += 1) {
-    // Otherwise a transaction goes on seeing what it saw first.
+    // Without this, a transaction keeps seeing its first snapshot of the statistics.
     await sql`select pg_stat_clear_snapshot()`.execute(trx);
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`.execute(trx);
@@ -231,7 +231,7 @@ async function refuseOtherServers(trx: Db) {
   throw new BackupError('DATABASE_URL: a server is running on this database; stop it first.');
 }
 
-/** @returns the schema that has the tables now, null when there were none. */
+/** @returns the schema to which the tables were moved, null when there were none. */
 async function putTablesAside(trx: Db, schema: string, mayReplace: boolean) {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name
     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(

@@ -8,17 +8,17 @@ import { BackupError, type DatabaseState } from './format.ts';
 
 type Row = unknown[];
 
-/** The whole database as it was at one moment, while others go on writing. */
+/** A consistent snapshot of the whole database, while other connections keep writing. */
 export interface Snapshot {
   state: DatabaseState;
-  /** The rows of a table, some hundreds at a time, with the columns in the order of `state`. */
+  /** The rows of a table in batches of some hundred, with columns in the order of `state`. */
   rows: (table: string) => AsyncIterable<Row[]>;
   close: () => Promise<void>;
 }
 
 const ROWS_AT_ONCE = 500;
 
-/** What the two engines say of themselves in other words. Search indexes are no tables: triggers fill them again. */
+/** Queries that differ between the engines. Search indexes are left out, because triggers fill them again. */
 interface Reader {
   all: (sql: string, ...parameters: string[]) => Promise<Row[]>;
   stream: (sql: string) => AsyncIterable<Row[]>;
@@ -72,7 +72,7 @@ async function readState(reader: Reader, engine: Engine): Promise<DatabaseState>
   };
 }
 
-/** PostgreSQL's bigint is a text, unless this process has opened its database as a server does. */
+/** PostgreSQL's bigint is text, unless this process has opened its database like a server. */
 const toId = (value: unknown) => (value === undefined || value === null ? null : Number(value));
 
 const NOTHING_YET = 'There is nothing to back up: this installation has not been started yet.';

@@ -5,14 +5,14 @@ import { hasTable } from './has-table.ts';
 
 const TABLE = 'withdrawn_certificates';
 
-/** Codes of the certificates that were withdrawn in an installation that a backup takes the place of. */
+/** Codes of withdrawn certificates in the installation that a backup will replace. */
 export async function findWithdrawn(db: Db): Promise<string[]> {
   if (!(await hasTable(db, TABLE))) return [];
   const { rows } = await sql<{ code: string }>`select code from ${sql.table(TABLE)}`.execute(db);
   return rows.map(({ code }) => code);
 }
 
-/** No certificate is public again that its holder has withdrawn since a backup. */
+/** Keeps certificates withdrawn that their holders withdrew since the backup. */
 export async function keepWithdrawn(trx: Db, state: DatabaseState, codes: readonly string[]) {
   const has = (table: string) => state.tables.some(({ name }) => name === table);
   for (const code of codes) {

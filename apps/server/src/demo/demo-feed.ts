@@ -1,7 +1,7 @@
 import { addFeed, pauseFeed } from '#src/features/opportunities/feeds/feeds.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 
-/** Two calls that wait to become listings, so that this step can be seen. Nothing is ever fetched for it. */
+/** Adds two feed entries that wait to become listings, for demonstration. Nothing is fetched. */
 export async function loadFeed(db: Db, staffId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const known = await trx.selectFrom('opportunity_feeds').select('id').limit(1).execute();

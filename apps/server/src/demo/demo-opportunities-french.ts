@@ -1,4 +1,4 @@
-/** What the sample listings say in French, by their English titles. */
+/** French translations of the sample listings, by English title. */
 export interface FrenchSample {
   title: string;
   benefits: string;

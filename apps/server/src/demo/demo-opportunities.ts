@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { addDays, today } from '#src/platform/days.ts';
 import { FRENCH_SAMPLES, FRENCH_TAGS } from './demo-opportunities-french.ts';
 
-/** By the contract's codes, and ISO 3166-1. */
+/** Ids by the contract's codes, and by ISO 3166-1. */
 const SECTORS = {
   agriculture: 1,
   food: 2,
@@ -34,7 +34,7 @@ interface Sample {
   organization: string;
   benefits: string;
   tags: string[];
-  /** Days from the import to the deadline; null: open all year. */
+  /** Days from the import to the deadline; null for no deadline. */
   days: number | null;
   audience: string;
   about: string;
@@ -238,7 +238,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Invented organizations, as each listing says; deadlines count from the day of the import. */
+/** Sample listings of invented organizations; deadlines are relative to the day of the import. */
 export async function loadOpportunities(db: Db) {
   if (await db.selectFrom('opportunities').select('id').limit(1).executeTakeFirst()) return;
   await inTransaction(db, async (trx) => {

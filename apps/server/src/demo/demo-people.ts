@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
 
-/** Said by the start and by the README; production refuses to run while it opens an account. */
+/** Printed at the start and in the README; in production the server does not start while it opens an account. */
 export const DEMO_PASSWORD = 'Inzira-demo-2026';
 
 interface DemoPerson {
@@ -10,11 +10,11 @@ interface DemoPerson {
   lastName: string;
   language: Language;
   role?: 'trainer' | 'staff';
-  /** What the start prints beside the name. */
+  /** The description that the start prints beside the name. */
   about: string;
 }
 
-/** Nobody here exists; `.example` addresses never receive mail. */
+/** Fictitious people; `.example` addresses never receive mail. */
 export const DEMO_PEOPLE = [
   {
     username: 'amina',

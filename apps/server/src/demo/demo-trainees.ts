@@ -1,7 +1,7 @@
-/** What a sample trainee sells, with the facts that their work is written from; every sum is computed. */
+/** A sample trainee's business with the facts that their work uses; all sums are computed. */
 export interface Trade {
   venture: string;
-  /** Plural, as in "ten caterers". */
+  /** A plural, as in "ten caterers". */
   customers: string;
   place: string;
   problem: string;
@@ -10,9 +10,9 @@ export interface Trade {
   currency: string;
   price: number;
   cost: number;
-  /** Of a month, the founder's pay included. */
+  /** Monthly fixed costs, including the founder's pay. */
   fixed: number;
-  /** Sales of last month. */
+  /** Last month's sales. */
   sold: number;
 }
 
@@ -20,9 +20,9 @@ export interface SampleTrainee {
   firstName: string;
   lastName: string;
   trade: Trade;
-  /** How many activities they have handed in, of those that there is a text for. */
+  /** The number of activities that they have submitted, among those with a sample text. */
   reach: number;
-  /** Of these, the last that wait, and before them those that were sent back. */
+  /** Of these, how many of the last are waiting, and how many before them were rejected. */
   waiting: number;
   rejected: number;
 }
@@ -41,7 +41,7 @@ export const AMINAS_TRADE: Trade = {
   sold: 540,
 };
 
-/** Nobody here exists; their last name says so, and they cannot log in. */
+/** Fictitious people, as their last name says; they cannot log in. */
 export const SAMPLE_TRAINEES: readonly SampleTrainee[] = [
   {
     firstName: 'Claudine',
@@ -227,13 +227,13 @@ export const SAMPLE_TRAINEES: readonly SampleTrainee[] = [
 
 const breakEvenOf = ({ price, cost, fixed }: Trade) => Math.ceil(fixed / (price - cost));
 
-/** Of last month's sales, in percent. */
+/** Last month's sales in percent of break-even. */
 export const shareOfBreakEven = (trade: Trade) =>
   Math.floor((trade.sold / breakEvenOf(trade)) * 100);
 
 const round = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** What is handed in for an activity, by its slug, in the order in which trainees come to it. */
+/** Sample work by slug of the activity, in the order of the journey. */
 export const SAMPLE_WORK: Record<string, (trade: Trade) => string> = {
   'watch-the-problem': ({ customers, place, problem }) =>
     `${place}, two mornings, Tuesday and Friday, 6:30 to 9:00.\n\nI watched 24 ${customers}. In 15 of 24 cases I saw it: ${problem}. I made one stroke for each; the sheet is at home.\n\nNot expected: 4 of the 24 have found a way around it, and did not want to say which.\n\nI could not see what happens in the afternoon.`,

@@ -11,15 +11,15 @@ export interface DemoVenture {
   founding_date: string;
   stage: VentureStage;
   full_address: string;
-  /** Codes, as the lists to choose from have them. */
+  /** Codes of the lists of choices. */
   sectors: (typeof SECTOR_CODES)[number][];
   countries: string[];
   customer_types: (typeof CUSTOMER_TYPE_CODES)[number][];
-  /** Of the drawn logo; some have none. */
+  /** A generated logo; some ventures have none. */
   logo?: { shape: keyof typeof SHAPES; ground: string; ink: string };
 }
 
-/** None of these exist, which the pitches say; the last one waits for the team. */
+/** Fictitious ventures, as their pitches say; the last one waits for a review. */
 export const DEMO_VENTURES: readonly DemoVenture[] = [
   {
     owner: 'neema',
@@ -207,7 +207,7 @@ const turned = (shape: string, times: number) =>
     (_, index) => `<g transform="rotate(${(360 / times) * index} 100 100)">${shape}</g>`,
   ).join('');
 
-/** Drawings of 200 by 200 in one colour. */
+/** Shapes of 200 by 200 in one colour. */
 const SHAPES = {
   hexagon:
     '<path d="M100 40l52 30v60l-52 30-52-30V70z"/><path d="M100 78l19 11v22l-19 11-19-11V89z" fill="#fff"/>',
@@ -224,7 +224,7 @@ const SHAPES = {
     '<path d="M48 150c70 0 0-50 52-50s-16-52 52-52" fill="none" stroke="currentColor" stroke-width="14" stroke-linecap="round"/><circle cx="48" cy="150" r="18"/><circle cx="152" cy="48" r="18"/>',
 } as const;
 
-/** Sharp is loaded for this only. */
+/** Loaded only for this, because sharp takes memory. */
 export async function drawLogo({
   shape,
   ground,

@@ -31,15 +31,15 @@ import { loadVentures } from './load-ventures.ts';
 
 type Ids = Record<DemoName, number>;
 
-/** Whether this installation holds demo data, as the banner says. */
+/** Whether this installation contains demo data, as the banner says. */
 export async function hasDemo(db: Db): Promise<boolean> {
   return (await readState(db)) !== undefined;
 }
 
 /**
- * Loads the demo people into an installation that has no users yet, and what they have done. Every
- * step looks before it writes, so that a load that was cut off is finished by the next start.
- * @returns whether anything was loaded.
+ * Creates the demo people and their data in an installation without users. Each step checks what exists, so that the
+ * next start completes an interrupted one.
+ * @returns whether anything was created.
  */
 export async function loadDemo(db: Db, files: Files, config: Config): Promise<boolean> {
   if (!(await isDemoDue(db, config))) return false;
@@ -55,14 +55,14 @@ export async function loadDemo(db: Db, files: Files, config: Config): Promise<bo
     await loadFeed(db, ids.staff);
     await loadVentures(db, files, ids);
     await loadStudio(db, files, ids);
-    // After the studio: her trainer is one by then.
+    // After the studio, which makes her trainer a trainer.
     await loadPlan(db, ids.amina);
   }
   await db.updateTable('installation').set({ value: 'loaded' }).where('key', '=', 'demo').execute();
   return true;
 }
 
-/** Whether a load would find something to do. */
+/** Whether demo data would be created or completed. */
 export async function isDemoDue(db: Db, config: Config): Promise<boolean> {
   const state = await readState(db);
   if (!config.demo || state === 'loaded') return false;
@@ -73,7 +73,7 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The demo accounts that the published password still opens, by the names that they have now. */
+/** Current usernames of demo accounts that still have the published password. */
 export async function findOpenDemoAccounts(db: Db): Promise<string[]> {
   if (!(await hasDemo(db))) return [];
   const rows = await selectPeople(db)
@@ -88,7 +88,7 @@ export async function findOpenDemoAccounts(db: Db): Promise<string[]> {
   return open.filter((username) => username !== null);
 }
 
-/** Those whom the demo made: nobody can change their email, unlike their name. */
+/** Selects the demo accounts by email, which nobody can change, unlike the name. */
 function selectPeople(db: Db) {
   return db.selectFrom('users').where(
     'email_key',
@@ -97,7 +97,7 @@ function selectPeople(db: Db) {
   );
 }
 
-/** Null when some have gone since. */
+/** Null when some of them were deleted. */
 async function findPeople(db: Db): Promise<Ids | null> {
   const rows = await selectPeople(db).select(['id', 'email_key']).execute();
   const ids: Partial<Ids> = {};
@@ -109,7 +109,7 @@ async function findPeople(db: Db): Promise<Ids | null> {
   return ids as Ids;
 }
 
-/** All of them with the note that they are ours, or nobody. @returns whether they were made. */
+/** Creates all demo accounts with the record of it, or none. @returns whether they were created. */
 async function loadPeople(db: Db): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (await hasUsers(trx)) return false;
@@ -119,7 +119,7 @@ async function loadPeople(db: Db): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    // Another server has started on this database at the same moment.
+    // Another server was started on this database at the same time.
     if (!isFirst) return false;
     for (const person of DEMO_PEOPLE) {
       const { username, email, language, firstName, lastName } = person;
@@ -136,7 +136,7 @@ async function loadPeople(db: Db): Promise<boolean> {
   });
 }
 
-/** Amina has finished a chapter with its quiz days ago, with notes for her plan, and is in the middle of the next. */
+/** Amina completed a chapter and its quiz days ago, with notes for her plan, and is in the middle of the next one. */
 async function loadLearning(db: Db, { amina }: Ids) {
   const [module] = await findModules(db, amina);
   const [course] = module?.courses ?? [];
@@ -162,7 +162,7 @@ async function loadLearning(db: Db, { amina }: Ids) {
 
 const DAYS_AGO = 3;
 
-/** Her first chapter was some days ago, so that its questions come back. */
+/** Moves her first chapter some days back, so that its questions are due for review. */
 async function letDaysPass(db: Db, userId: number, chapterId: number) {
   const at = secondsFromNow(-DAYS_AGO * DAY_SECONDS);
   await db
@@ -181,7 +181,7 @@ async function letDaysPass(db: Db, userId: number, chapterId: number) {
     .execute();
 }
 
-/** Amina works as a Creator with something of a Star, and like people she is not always the same. */
+/** Amina's profile is Creator with some Star, and slightly inconsistent, as people are. */
 async function loadProfile(db: Db, { amina }: Ids, config: Config) {
   const test = readProfileTest(path.join(config.checkoutRoot, 'content/psychometric'));
   if ((await findResults(db, test, amina)).length > 0) return;
@@ -205,7 +205,7 @@ async function loadProfile(db: Db, { amina }: Ids, config: Config) {
   await createResult(db, test, { id: amina, language: 'en' }, Object.fromEntries(answers));
 }
 
-/** What the mentor explains things with. */
+/** The idea that the mentor uses in explanations. */
 async function loadIdea(db: Db, { amina }: Ids) {
   await updateIdea(db, amina, {
     idea: 'Solar-dried fruit snacks in small bags',
@@ -216,7 +216,7 @@ async function loadIdea(db: Db, { amina }: Ids) {
   });
 }
 
-/** What staff read of the mentor: two learners have passed a question on. */
+/** Two learners have passed a question on to the team. */
 async function loadQuestions(db: Db, { neema, amina }: Ids) {
   if ((await findUnanswered(db, { page: undefined, state: 'open' })).count > 0) return;
   const lessonId = await findLastAccessed(db, amina);

@@ -18,7 +18,7 @@ interface Size {
   ventures: number;
 }
 
-/** Rows of one statement: their parameters stay below the 32,766 that SQLite takes. */
+/** Rows per statement, so that the parameters stay below SQLite's limit of 32,766. */
 const [USERS_AT_ONCE, VENTURES_AT_ONCE, LINKS_AT_ONCE] = [2_000, 1_500, 10_000];
 const FROM = Date.parse('2024-01-01T00:00:00Z');
 
@@ -37,14 +37,14 @@ const WORDS = {
     ),
 };
 
-/** Of some twenty ventures each, however many there are. */
+/** Each place name is used for about twenty ventures. */
 function placeName(number: number): string {
   const [consonant = '', vowel = ''] = ['bdfgklmnrstwz'[number % 13], 'aeiou'[number % 5]];
   const rest = Math.floor(number / 65);
   return `${consonant}${vowel}${rest > 0 ? placeName(rest - 1) : 'gwe'}`;
 }
 
-/** The same numbers in each run: mulberry32. */
+/** A seeded random generator (mulberry32), so that each run creates the same data. */
 function openRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -56,8 +56,8 @@ function openRandom(seed: number) {
 }
 
 /**
- * Fills a database with users who cannot log in and their ventures, to feel slowness. Beside what is
- * there; the search index is made anew at the end, which takes a third of the time of keeping it.
+ * Adds users who cannot log in and their ventures, to test performance with much data. The search index is rebuilt at
+ * the end, which takes a third of the time of updating it.
  */
 export async function seedLarge(db: Db, size: Size, progress: (line: string) => void) {
   const random = openRandom(20_261_122);
@@ -95,7 +95,7 @@ export async function seedLarge(db: Db, size: Size, progress: (line: string) => 
     const length = Math.min(VENTURES_AT_ONCE, size.ventures - at);
     const rows = Array.from({ length }, (_, index) => {
       const moment = new Date(FROM + (at + index) * 60_000).toISOString();
-      // One in fifty waits, one in a hundred is declined.
+      // One in fifty is pending, one in a hundred declined.
       const status: ReviewStatus =
         (['pending', 'pending', 'declined'] as const)[random(100)] ?? 'approved';
       return {
@@ -116,7 +116,7 @@ export async function seedLarge(db: Db, size: Size, progress: (line: string) => 
     await inTransaction(db, async (trx) => {
       const made = await trx.insertInto('ventures').values(rows).returning('id').execute();
       const ids = made.map(({ id }) => id);
-      // Africa's markets are not even: few countries and sectors have most ventures.
+      // An uneven distribution: few countries and sectors have most ventures.
       const some = (list: number[], most: number) => [
         ...new Set(
           Array.from({ length: 1 + random(most) }, () => list[random(1 + random(list.length))]),

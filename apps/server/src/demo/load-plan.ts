@@ -4,7 +4,7 @@ import { updatePlan } from '#src/features/plan/plan.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { AMINAS_TRADE } from './demo-trainees.ts';
 
-/** What Amina wrote after lessons, by their slugs. */
+/** Amina's notes by slug of the lesson. */
 const NOTES: readonly (readonly [string, string])[] = [
   [
     'what-an-mvp-is-for',

@@ -28,7 +28,7 @@ import {
   type Trade,
 } from './demo-trainees.ts';
 
-/** Of Amina, who hands in four of the first activities: one of each state, and one more. */
+/** Amina's first four activities: one of each status, and one more. */
 const AMINAS_WORK: readonly RecordStatus[] = ['approved', 'approved', 'rejected', 'pending'];
 
 interface Activity {
@@ -36,7 +36,7 @@ interface Activity {
   slug: string;
 }
 
-/** Thandi's trainees in all states, Amina among them; one at Jabari's. Waits for the ventures. */
+/** Thandi's trainees in all states, including Amina, and one trainee of Jabari. Requires the ventures. */
 export async function loadStudio(db: Db, files: Files, ids: Record<DemoName, number>) {
   const activities = await findActivities(db);
   const venture = await findVenture(db, ids.thandi);
@@ -53,7 +53,7 @@ export async function loadStudio(db: Db, files: Files, ids: Record<DemoName, num
   await quietNotifications(db, [ids.thandi, ids.jabari, ids.amina]);
 }
 
-/** Trainees in the first venture of a trainer, with their work. */
+/** Creates trainees in a trainer's first venture, with their work. */
 async function loadClass(
   db: Db,
   files: Files,
@@ -79,7 +79,7 @@ async function loadClass(
   }
 }
 
-/** Those of the journey that there is a sample for, in its order. */
+/** Activities with a sample text, in the order of the journey. */
 async function findActivities(db: Db): Promise<Activity[]> {
   return db
     .selectFrom('journey_activities as activity')
@@ -126,7 +126,7 @@ async function findOrMakePerson(
       ...names,
       first_name: firstName,
       last_name: lastName,
-      // Without a password nobody can log in.
+      // Accounts without a password cannot log in.
       password_hash: null,
       language: 'en',
       created_at: secondsFromNow(-60 * DAY_SECONDS),
@@ -151,7 +151,7 @@ async function join(db: Db, userId: number, ventureId: number) {
     .execute();
 }
 
-/** Hands in what is not there yet, and answers it as it was some days later. */
+/** Submits missing work, with an answer dated some days later. */
 async function handIn(
   db: Db,
   files: Files,
@@ -186,7 +186,7 @@ async function handIn(
   await reachMilestones(db, userId, trade, statuses.length);
 }
 
-/** Those of what was handed in are reached; the share of break-even is what the work says. */
+/** Sets the milestones of submitted work; the share of break-even matches the text. */
 async function reachMilestones(db: Db, userId: number, trade: Trade, reach: number) {
   const activities = (await findActivities(db)).slice(0, reach).map(({ id }) => id);
   const milestones = await db
@@ -202,7 +202,7 @@ async function reachMilestones(db: Db, userId: number, trade: Trade, reach: numb
   }
 }
 
-/** As if it had been sent at `moment` and answered a day later. */
+/** Dates a submission back to `moment`, and its answer to a day later. */
 async function backdate(db: Db, recordId: number, moment: string) {
   const answered = new Date(Date.parse(moment) + DAY_SECONDS * 1000).toISOString();
   await db
@@ -227,7 +227,7 @@ async function backdate(db: Db, recordId: number, moment: string) {
     .set({ created_at: answered })
     .where('record_id', '=', recordId)
     .execute();
-  // The record cannot be changed: its lines are written anew.
+  // Lines of the history cannot be changed, so they are deleted and added again.
   const lines = await db
     .deleteFrom('history')
     .where('subject_kind', '=', 'studio-record')
@@ -243,7 +243,7 @@ async function backdate(db: Db, recordId: number, moment: string) {
   if (dated.length > 0) await db.insertInto('history').values(dated).execute();
 }
 
-/** A photo of a tally sheet, drawn: strokes for the cases that were counted. */
+/** A drawn picture of a tally sheet, with strokes for the counted cases. */
 async function drawTally(): Promise<SpooledFile> {
   const { default: sharp } = await import('sharp');
   const strokes = Array.from({ length: 15 }, (_, at) => {
@@ -261,7 +261,7 @@ async function drawTally(): Promise<SpooledFile> {
   return new SpooledFile('tally-sheet.jpg', file, bytes.length);
 }
 
-/** What is told of the past is read, but for the last few; nothing of it is mailed. */
+/** Marks all notifications but the last few as read; none is mailed. */
 async function quietNotifications(db: Db, userIds: readonly number[]) {
   for (const userId of userIds) {
     const last = await db

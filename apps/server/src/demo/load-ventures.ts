@@ -8,7 +8,7 @@ import type { Files } from '#src/platform/files/files.ts';
 import type { DemoName } from './demo-people.ts';
 import { DEMO_VENTURES, drawLogo } from './demo-ventures.ts';
 
-/** The ventures of the demo people: reviewed by staff, but for the last, which waits. */
+/** The ventures of the demo people: approved by staff, except the last, which is pending. */
 export async function loadVentures(db: Db, files: Files, ids: Record<DemoName, number>) {
   const findIds = await openChoices(db);
   for (const [index, venture] of DEMO_VENTURES.entries()) {

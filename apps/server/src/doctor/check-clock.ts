@@ -6,12 +6,12 @@ import { findFutureRow } from './check-maintenance.ts';
 import { ok, problem, warning, type Examination, type Finding } from './finding.ts';
 
 const SUBJECT = 'Clock';
-/** More than a network and a header of whole seconds make out. */
+/** Larger than the inaccuracy of the network and of headers in whole seconds. */
 const MAX_DIFFERENCE_MS = 5_000;
 const ADVICE =
   'Let the system keep it: timedatectl set-ntp true. Sessions, links and object stores go by it.';
 
-/** Against the clocks that the other checks have met, and what the system says of its own. */
+/** Compares the clock with those that other checks have seen, and asks the system whether it is synchronised. */
 export async function checkClock({ clocks, db }: Examination): Promise<Finding[]> {
   const findings = clocks
     .filter(({ behindMs }) => Math.abs(behindMs) > MAX_DIFFERENCE_MS)
@@ -40,7 +40,7 @@ export async function checkClock({ clocks, db }: Examination): Promise<Finding[]
   ];
 }
 
-/** Null where the system does not say, as in a container. */
+/** Null where the system does not tell, as in a container. */
 async function synchronized(): Promise<boolean | null> {
   try {
     const { stdout } = await promisify(execFile)(

@@ -16,11 +16,11 @@ import {
 
 const SUBJECT = 'Database';
 const MEGABYTE = 1024 * 1024;
-/** Beyond that it takes minutes to read the whole file. */
+/** Above this size, reading the whole file would take minutes. */
 const READ_WHOLE_BELOW = 2048 * MEGABYTE;
 const OLDEST_POSTGRES = 15;
 
-/** Opens the database of the settings for the checks that follow. */
+/** Opens the database of the settings for the following checks. */
 export async function checkDatabase(examination: Examination): Promise<Finding[]> {
   const { settings } = examination;
   const file = path.join(settings.dataDir, 'inzira.db');
@@ -87,7 +87,7 @@ async function checkPostgres({ settings, clocks }: Examination, db: Db): Promise
   const [state] = rows;
   if (!state) throw new Error('PostgreSQL says nothing of itself');
   const { version, encoding, most, used } = state;
-  // Halfway between asking and being told.
+  // The middle between the query and its answer.
   const here = (before + Date.now()) / 2;
   clocks.push({ whose: 'PostgreSQL', behindMs: here - Date.parse(state.moment) });
 
@@ -186,7 +186,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
   return [ok('Migrations', `All ${migrations.length} are in.`)];
 }
 
-/** @returns null where nothing was ever started */
+/** @returns null where no server has ever been started */
 async function recordedMigrations(db: Db): Promise<Set<string> | null> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'schema_migrations')) return null;

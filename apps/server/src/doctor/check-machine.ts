@@ -7,7 +7,7 @@ import { ENV_FILE, type Settings } from '#src/platform/config.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What one server needs with a crowd, its jobs, and what the system needs beside it. */
+/** The memory for a server under load, its jobs, and the system. */
 const MEMORY_MB = 700;
 
 export function checkVersions({ checkoutRoot }: Pick<Settings, 'checkoutRoot'>): Finding[] {
@@ -33,7 +33,7 @@ export function checkVersions({ checkoutRoot }: Pick<Settings, 'checkoutRoot'>):
   return findings;
 }
 
-/** @returns whether the data may be opened by this user, with what was seen */
+/** @returns the findings, and whether this user may open the data */
 export function checkDataFolder({ dataDir }: Settings): { isOurs: boolean; findings: Finding[] } {
   const subject = 'Data folder';
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -89,11 +89,11 @@ function checkWriting(dataDir: string): Finding[] {
   }
 }
 
-/** What others on this machine could read. */
+/** Finds files that other users of this machine can read. */
 function findOpenFiles(dataDir: string, folderMode: number): Finding[] {
   if (process.platform === 'win32') return [];
   const isOpen = (mode: number, to = 0o077) => (mode & to) !== 0;
-  // The settings of a checkout that is somebody else's are read by the group of the server.
+  // The server's group may read the settings of a checkout that belongs to another user.
   const files = [
     { file: path.join(dataDir, 'secret'), to: 0o077 },
     { file: ENV_FILE, to: 0o007 },
@@ -122,7 +122,7 @@ function findOpenFiles(dataDir: string, folderMode: number): Finding[] {
   ];
 }
 
-/** `statfs` types of file systems over a network, on which SQLite's locks do not hold. */
+/** `statfs` types of network file systems, where SQLite's locks do not work. */
 const NETWORK_FILE_SYSTEMS = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],

@@ -15,13 +15,13 @@ import {
 
 const TIMEOUT_MS = 8_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A certificate that is renewed by itself is renewed a month before its end. */
+/** Certificates with automatic renewal are renewed a month before they expire. */
 const CERTIFICATE_DAYS = 14;
 
 const ask = (url: string, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
-/** Whether the server runs here. */
+/** Checks whether the server runs on this machine. */
 export async function checkServer(examination: Examination): Promise<Finding[]> {
   const { host, port } = examination.settings;
   const subject = 'Server';
@@ -58,7 +58,7 @@ async function reasonOf(answer: Response): Promise<string> {
   return body.error ?? `it answers ${answer.status}.`;
 }
 
-/** The way that people come: name, certificate, web server, and the server behind it. */
+/** Checks the users' route: DNS name, certificate, web server, and the server behind it. */
 export async function checkPublicUrl(examination: Examination): Promise<Finding[]> {
   const { settings, clocks, isServerRunning } = examination;
   const subject = 'Address';
@@ -78,7 +78,7 @@ export async function checkPublicUrl(examination: Examination): Promise<Finding[
   try {
     const answer = await ask(`${settings.publicUrl}/healthz`);
     const date = Date.parse(answer.headers.get('date') ?? '');
-    // Those of the header are whole seconds.
+    // The header's time is in whole seconds, so its middle is assumed.
     if (!Number.isNaN(date))
       clocks.push({ whose: url.hostname, behindMs: Date.now() - date - 500 });
     const findings = await judgeAnswer(subject, settings, answer, isServerRunning);
@@ -213,7 +213,7 @@ function whyNoMail(what: string, error: unknown): [string, string] {
       'On port 465 write smtps:// instead of smtp://.',
     ];
   }
-  // nodemailer gives its own codes to what the system said.
+  // nodemailer replaces the system's error codes with its own.
   const cause = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.exec(message)?.[0];
   const { says, advice } = whyUnreachable(what, cause ? { code: cause, message } : error);
   return [
@@ -222,7 +222,7 @@ function whyNoMail(what: string, error: unknown): [string, string] {
   ];
 }
 
-/** Writes, reads and removes one small object. */
+/** Writes, reads and deletes a small object. */
 export async function checkObjectStore({ settings }: Examination): Promise<Finding[]> {
   if (settings.s3 === null) return [];
   const subject = 'Object store';
@@ -258,7 +258,7 @@ export async function checkObjectStore({ settings }: Examination): Promise<Findi
   }
 }
 
-/** The services of a language model, by the list of models that they have in common. */
+/** Checks AI services by their list of models, which they all support. */
 export async function checkServices({ settings }: Examination): Promise<Finding[]> {
   const services = [
     { name: 'AI', title: 'Language model', service: settings.ai },

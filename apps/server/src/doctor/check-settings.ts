@@ -4,11 +4,11 @@ import { ENV_FILE, readSettings, SETTING_NAMES, type Settings } from '#src/platf
 import { isLocalHost, ok, problem, warning, type Finding } from './finding.ts';
 
 const SUBJECT = 'Settings';
-/** Of Node, the system and containers, which may stand beside ours. */
+/** Variables of Node, the system and containers, which are not ours. */
 const FOREIGN =
   /^(NODE_|npm_|UV_|MALLOC_|LC_|POSTGRES_|PG|COMPOSE_|(HTTPS?|NO|ALL)_PROXY$|TZ$|LANG$|PATH$)/i;
 
-/** @returns the settings, unless some cannot be read at all */
+/** @returns the settings, unless they cannot be parsed */
 export function checkSettings(
   environment: Record<string, string | undefined>,
   file = ENV_FILE,
@@ -29,7 +29,7 @@ export function checkSettings(
   return { settings, findings };
 }
 
-/** A name that is spelled wrong is a setting that has no effect. */
+/** A misspelt variable has no effect, so similar names are reported. */
 function findUnknown(file: string): Finding[] {
   if (!existsSync(file)) return [];
   return Object.keys(parseEnv(readFileSync(file, 'utf8')))
@@ -44,7 +44,7 @@ function findUnknown(file: string): Finding[] {
     });
 }
 
-/** One letter too many, missing or wrong, or two exchanged. */
+/** Whether two names differ by one letter added, missing or wrong, or by two swapped ones. */
 function isNearly(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -12,7 +12,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkMaintenance } from './check-maintenance.ts';
 import { problem, type Examination, type Finding } from './finding.ts';
 
-/** In this order: what comes first explains what follows. */
+/** In this order, because earlier findings explain later ones. */
 const CHECKS: readonly [
   subject: string,
   check: (examination: Examination) => Promise<Finding[]>,
@@ -28,7 +28,7 @@ const CHECKS: readonly [
   ['Clock', checkClock],
 ];
 
-/** Looks at the installation of these settings. It changes nothing of it, and what it writes to try it goes at once. */
+/** Examines the installation of these settings. It changes nothing, and deletes what it writes for tests. */
 export async function examine(
   environment: Record<string, string | undefined>,
   settingsFile?: string,
@@ -40,7 +40,7 @@ export async function examine(
   const examination: Examination = { settings, db: null, clocks: [], isServerRunning: false };
   try {
     for (const [subject, check] of CHECKS) {
-      // Opened by another user, SQLite leaves files behind that its own cannot write.
+      // If another user opens it, SQLite leaves files that its owner cannot write.
       if (check === checkDatabase && !folder.isOurs && settings.databaseUrl === null) continue;
       all.push(...(await attempt(subject, () => check(examination))));
     }
@@ -50,7 +50,7 @@ export async function examine(
   return all;
 }
 
-/** A check that fails in a way that nobody has foreseen tells so, and the others go on. */
+/** Reports an unexpected failure of a check, and continues with the others. */
 async function attempt(subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

@@ -1,11 +1,11 @@
 import type { Settings } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
-/** What a look at one part of an installation has shown. A problem stops people; a warning will, or may. */
+/** The result of a check. A problem affects users now; a warning will or may. */
 export interface Finding {
   state: 'ok' | 'warning' | 'problem';
   subject: string;
-  /** How it is. */
+  /** The state. */
   says: string;
   /** What to do about it. */
   advice?: string;
@@ -27,17 +27,17 @@ export const problem = (subject: string, says: string, advice: string): Finding 
   advice,
 });
 
-/** What the checks share; each adds what it learns. */
+/** The state that checks share; each adds what it learns. */
 export interface Examination {
   settings: Settings;
   /** Null where there is none yet, or it cannot be opened. */
   db: Db | null;
-  /** Clocks of others, in milliseconds before ours. */
+  /** Other clocks: how many milliseconds they are behind ours. */
   clocks: { whose: string; behindMs: number }[];
   isServerRunning: boolean;
 }
 
-/** Where users come from somewhere else than this machine. */
+/** Whether the host is this machine, where no users come from elsewhere. */
 export function isLocalHost(host: string): boolean {
   return (
     host === 'localhost' ||
@@ -52,7 +52,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** The code of an error or of what it was caused by: `fetch` wraps the reason. */
+/** The code of an error or its cause: `fetch` wraps the reason. */
 export function codeOf(error: unknown): string {
   for (let one = error as Failure | undefined, depth = 0; one && depth < 4; depth += 1) {
     if (typeof one.code === 'string') return one.code;
@@ -62,7 +62,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError' ? 'ETIMEDOUT' : '';
 }
 
-/** Why something on the network was not reached; `what` names it, as in "The mail server". */
+/** Explains why a network service was not reached; `what` names it, as in "The mail server". */
 export function whyUnreachable(what: string, error: unknown): { says: string; advice: string } {
   const code = codeOf(error);
   switch (code) {

@@ -3,11 +3,11 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** A learner's own numbers: what they kept of a calculator. */
+    /** A learner's saved figures of a calculator. */
     calculator_figures: {
       user_id: number;
       calculator: CalculatorName;
-      /** JSON: figures by their name. */
+      /** JSON: figures by name. */
       figures: string;
       updated_at: string;
     };

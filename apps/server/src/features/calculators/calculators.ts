@@ -10,10 +10,10 @@ import type { Db } from '#src/platform/db/database.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
 import { isNotLaterThan, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
-/** They go with the account, by their foreign key. */
+/** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
 
-/** The figures that a learner has kept, by calculator. */
+/** A learner's saved figures, by calculator. */
 export async function findFigures(db: Db, userId: number): Promise<KeptFigures[]> {
   const rows = await db
     .selectFrom('calculator_figures')
@@ -29,7 +29,7 @@ export async function findFigures(db: Db, userId: number): Promise<KeptFigures[]
 }
 
 /**
- * Keeps figures unless later ones of another device are here already, and answers those that stay.
+ * Saves figures unless later ones of another device exist, and returns those that are kept.
  * @throws 400 for a figure that the calculator does not have.
  */
 export async function keepFigures(
@@ -54,7 +54,7 @@ export async function keepFigures(
   return kept ?? { name, figures, updated_at: row.updated_at };
 }
 
-/** Forgetting what was never kept is done already. */
+/** Deleting what was never saved has no effect. */
 export async function deleteFigures(db: Db, userId: number, name: CalculatorName) {
   await db
     .deleteFrom('calculator_figures')

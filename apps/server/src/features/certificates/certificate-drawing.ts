@@ -22,13 +22,13 @@ import {
   wrapText,
 } from '#src/platform/text/text-paths.ts';
 
-/** What is used of uqr. */
+/** The part of uqr that is used. */
 interface Uqr {
   encode: (text: string, options: { ecc: 'M'; border: number }) => { data: boolean[][] };
 }
 const uqr = lazy<Uqr>('uqr');
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [842, 595];
 const [PATTERN, LEFT, RIGHT] = [150, 205, 60];
 
@@ -51,18 +51,18 @@ const WORDS = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** What it was given for, in words. */
+/** The achievement as text. */
 export const courseOf = ({ title }: Certificate, language: Language) =>
   title ?? { en: 'Every course on Inzira', fr: 'Tous les cours d’Inzira' }[language];
 
 export interface Drawn {
   certificate: Certificate;
   language: Language;
-  /** Its public page. */
+  /** The address of its public page. */
   url: string;
-  /** Who gives it. */
+  /** The issuer. */
   brand: PrintedBrand;
-  /** In any format that browsers show. */
+  /** In any web format. */
   logo: Uint8Array | null;
 }
 
@@ -70,11 +70,11 @@ interface Line {
   rows: { text: string; x: number; y: number }[];
   style: ReturnType<typeof styleFor>;
   fill: string;
-  /** Where a tap on it leads. */
+  /** The target of a link. */
   href?: string | undefined;
 }
 
-/** The address as a square to point a phone at, modules of a run in one box. */
+/** The address as a QR code; adjacent modules are drawn as one box. */
 const QR = { x: WIDTH - RIGHT - 92, y: 474, size: 92 };
 function drawQr(url: string): Shape[] {
   const { data } = uqr().encode(url, { ecc: 'M', border: 0 });
@@ -99,10 +99,10 @@ function drawQr(url: string): Shape[] {
   );
 }
 
-/** At the top right, where an installation has one. */
+/** The logo's place at the top right, if the installation has one. */
 const LOGO = { width: 150, height: 72, top: 46 };
 
-/** As PDF and SVG take it, within its place at `density` pixels a point. */
+/** Converts the logo for PDF and SVG, scaled to its place at `density` pixels per point. */
 async function placeLogo(logo: Uint8Array, density: number) {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(logo)
@@ -113,10 +113,10 @@ async function placeLogo(logo: Uint8Array, density: number) {
   return { data, x: WIDTH - RIGHT - width, y: LOGO.top, width, height };
 }
 
-/** A name is never cut: the longest that is allowed takes three lines. */
+/** Names are never shortened: the longest allowed one takes three lines. */
 const sizeOfName = (name: string) => (name.length <= 26 ? 48 : name.length <= 52 ? 38 : 30);
 
-/** What stands on it: ornament, and lines of text with their outlines. */
+/** The contents of the certificate: ornament, and lines of text with their outlines. */
 function compose({ certificate, language, url, brand }: Drawn): {
   ornament: Shape[];
   lines: Line[];
@@ -175,9 +175,9 @@ function compose({ certificate, language, url, brand }: Drawn): {
   return { ornament, lines };
 }
 
-/** A PNG of 1684 x 1190, of some 50 kB. */
+/** A PNG of 1684 x 1190, about 50 kB. */
 export async function drawCertificatePicture(drawn: Drawn): Promise<Buffer> {
-  // Loaded with the first image: sharp alone takes 9 MB.
+  // Loaded with the first image, because sharp takes 9 MB of memory.
   const { default: sharp } = await import('sharp');
   const { ornament, lines } = compose(drawn);
   const texts = lines.flatMap(({ rows, style, fill: colour }) =>
@@ -193,7 +193,7 @@ export async function drawCertificatePicture(drawn: Drawn): Promise<Buffer> {
   return picture.png({ palette: true, quality: 90 }).toBuffer();
 }
 
-/** The same composition as a PDF: its texts can be selected and searched, its address be followed. */
+/** The same as a PDF, with selectable text and a clickable address. */
 export async function drawCertificatePdf(drawn: Drawn): Promise<Buffer> {
   const { default: Document } = await import('pdfkit');
   const { certificate, language } = drawn;
@@ -237,7 +237,7 @@ function writeLine(
       doc.font(run.file).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
       at += doc.widthOfString(run.text);
     }
-    // As one, so that an address of two rows leads to the same page from both.
+    // A single link, so that an address of two lines leads to the same page from both.
     if (href) doc.link(x, y - style.size, at - x, style.size * 1.2, href);
   }
 }

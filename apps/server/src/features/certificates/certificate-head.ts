@@ -6,11 +6,11 @@ import type { PageHead } from '#src/platform/http/web.ts';
 import { courseOf } from './certificate-drawing.ts';
 import { getCertificate } from './certificates.ts';
 
-/** What a link to a certificate shows in a chat; null for one that is withdrawn or was none. */
+/** The metadata of a certificate's page; null for a withdrawn or unknown one. */
 export async function findCertificateHead(
   db: Db,
   publicUrl: string,
-  /** As it stands in the address. */
+  /** The code as in the URL. */
   typed: string,
   language: Language,
 ): Promise<PageHead | null> {

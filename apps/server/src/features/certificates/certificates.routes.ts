@@ -21,13 +21,13 @@ import {
 
 const KEPT = 40;
 
-/** Certificates: for their owner, and for whoever has the code of one. */
+/** Certificates, for their owner and for anyone with the code. */
 export async function certificateRoutes(app: App) {
   const { db, config, files } = app;
   const { readingPace: pace } = config.limits;
   const drawings = new DrawingCache(KEPT);
 
-  /** Read each time, so that one that was withdrawn is gone at once. */
+  /** Read each time, so that a withdrawn certificate is gone immediately. */
   async function draw(code: string, kind: string, make: (drawn: Drawn) => Promise<Buffer>) {
     const { language, ...certificate } = await getCertificate(db, code);
     const url = `${config.publicUrl}/certificates/${code}`;
@@ -83,7 +83,7 @@ export async function certificateRoutes(app: App) {
       reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="inzira-${code}.pdf"`)
-        // A browser's PDF viewer keeps what it shows to itself, and starts under no stricter policy.
+        // The PDF viewers of browsers do not start under a stricter policy, and run in a sandbox themselves.
         .header('content-security-policy', "frame-ancestors 'none'")
         .header('x-robots-tag', 'noindex')
         .send(pdf)

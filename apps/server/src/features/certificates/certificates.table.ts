@@ -10,14 +10,14 @@ declare module '#src/platform/db/database.ts' {
       user_id: number;
       /** Null for the whole path. */
       course_id: number | null;
-      /** As the course was called when it was issued; null for the whole path. */
+      /** The course's title at the time of issue; null for the whole path. */
       title: string | null;
       holder: string;
-      /** In which it is drawn, whoever opens it. */
+      /** The language in which it is drawn for everyone. */
       language: Language;
       issued_at: string;
     };
-    /** Codes of certificates that are withdrawn: a restored backup brings them back without this. */
+    /** Codes of withdrawn certificates, which a restored backup would otherwise bring back. */
     withdrawn_certificates: { code: string };
   }
 }
@@ -37,7 +37,7 @@ export const certificateMigrations: Migration[] = [
         issued_at text not null,
         check ((course_id is null) = (title is null))
       ) ${strict}`,
-      // One for a course and a user at a time; so two calls at once make one.
+      // One per course and user, so that of two concurrent calls only one creates it.
       `create unique index certificate_of_course on certificates (user_id, coalesce(course_id, 0))`,
     ],
   },

@@ -8,16 +8,16 @@ import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { canOutline } from '#src/platform/text/text-paths.ts';
 
-/** Crockford's letters: none that is read for another. */
+/** Crockford's alphabet, without ambiguous characters. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 100 random bits, which nobody guesses and one can type from paper. */
+/** 100 random bits: not guessable, but possible to type from paper. */
 function newCode(): string {
   const letters = Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return letters.replaceAll(/.{5}(?=.)/g, '$&-');
 }
 
-/** What a user has earned and what is missing; the number of statements does not grow with the curriculum. */
+/** A user's achievements and what is missing; the number of statements does not depend on the size of the curriculum. */
 export async function getOwnCertificates(
   db: Db,
   userId: number,
@@ -45,7 +45,7 @@ export async function getOwnCertificates(
 const isPathEarned = (courses: readonly { is_earned: boolean }[]) =>
   courses.length > 0 && courses.every((course) => course.is_earned);
 
-/** @param pace percent of the minutes of lessons that a reader takes at least */
+/** @param pace the percentage of the lessons' stated minutes that a reader must have taken */
 async function findEarnedCourses(
   db: Db,
   userId: number,
@@ -63,7 +63,7 @@ async function findEarnedCourses(
   return { user, courses };
 }
 
-/** @param since the pace counts from there at the earliest: a phone may say that it did everything a month ago */
+/** @param since the earliest time from which the pace counts: a phone may claim that everything was done a month ago */
 function toEarnedCourse(
   { id, title, module, chapters, minutes, begunAt }: CourseResult,
   pace: number,
@@ -124,8 +124,8 @@ interface CertificateRequest {
 }
 
 /**
- * Makes a certificate, or answers the one that is out.
- * @throws 404 for no course, 409 as long as something is missing, 400 for a name that cannot be drawn
+ * Issues a certificate, or returns the existing one.
+ * @throws 404 for an unknown course, 409 while something is missing, 400 for a name that cannot be drawn
  */
 export async function issueCertificate(
   db: Db,
@@ -182,7 +182,7 @@ export async function issueCertificate(
       language,
       issued_at: now(),
     })
-    // Another call was quicker: its certificate is the one.
+    // A concurrent call was faster: its certificate is returned.
     .onConflict((on) => on.doNothing())
     .execute();
   const made = (await findIssued(db, userId)).find(({ course_id }) => course_id === courseId);
@@ -190,7 +190,7 @@ export async function issueCertificate(
   return toCertificate(made);
 }
 
-/** @throws 404 for a code that is none, or somebody else's */
+/** @throws 404 for an unknown code, or somebody else's */
 export async function withdrawCertificate(db: Db, userId: number, code: string) {
   await inTransaction(db, async (trx) => {
     const gone = await trx
@@ -204,7 +204,7 @@ export async function withdrawCertificate(db: Db, userId: number, code: string) 
   });
 }
 
-/** For whoever has the code. @throws 404 for one that is withdrawn or was none, and of a disabled account */
+/** A certificate for anyone with its code. @throws 404 for a withdrawn or unknown one, and for a disabled account */
 export async function getCertificate(
   db: Db,
   code: string,
@@ -226,7 +226,7 @@ const noCertificate = () =>
     fr: 'Aucun certificat ne porte ce code, ou il a été retiré.',
   });
 
-/** They go with the account, by their foreign key. */
+/** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const certificateData: PersonalData = {
   name: 'certificates',
   collect: (db, userId) =>

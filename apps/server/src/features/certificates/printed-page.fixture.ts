@@ -2,16 +2,16 @@ import { inflateSync } from 'node:zlib';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 
-/** A typical office printer's half: what a phone's camera has no trouble with. */
+/** Half of an office printer's resolution, which a phone's camera reads easily. */
 const PIXELS_A_POINT = 2;
 
-/** What the square on the first page of a PDF says, read from its picture; null where none can be read. */
+/** Decodes the QR code on the first page of a PDF; null where that fails. */
 export async function readQrOfPdf(pdf: Buffer, size: { width: number; height: number }) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width * PIXELS_A_POINT}" height="${size.height * PIXELS_A_POINT}">${drawShapes(readDrawing(pdf))}</svg>`;
   return readQrOfPicture(Buffer.from(svg));
 }
 
-/** From near and from far, as a phone's camera that is held closer until it reads. */
+/** Tries several scales, like a phone's camera that is moved closer. */
 export async function readQrOfPicture(picture: Buffer): Promise<string | null> {
   const { width } = await sharp(picture).metadata();
   for (const scale of [1, 1.5, 0.75, 2]) {
@@ -27,7 +27,7 @@ export async function readQrOfPicture(picture: Buffer): Promise<string | null> {
   return null;
 }
 
-/** What the page is drawn with: the longest of the streams that are no font and no picture. */
+/** The page's drawing commands: the longest stream that is neither font nor picture. */
 function readDrawing(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
   const drawings = streams.flatMap(([, packed = '']) => {
@@ -41,7 +41,7 @@ function readDrawing(pdf: Buffer): string {
   return drawings.toSorted((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** Filled shapes of straight lines and curves, in the order in which they are painted; text is left out. */
+/** Converts filled shapes of lines and curves, in painting order; text is left out. */
 function drawShapes(drawing: string): string {
   const shapes: string[] = [];
   let path = '';

@@ -6,15 +6,15 @@ import { richTextHtml } from '#src/platform/text/rich-text-html.ts';
 
 type Row = Selectable<Tables['broadcasts']>;
 
-/** Those who get newsletters, as `reader`: without who left, or has not followed the link of the welcome. */
+/** Newsletter subscribers, as `reader`: confirmed and not unsubscribed. */
 export const selectSubscribers = (db: Db) =>
   db
     .selectFrom('newsletter_subscriptions as reader')
     .where('unsubscribed_at', 'is', null)
-    // The welcome says that nobody writes without it.
+    // The welcome mail promises that nothing is sent without a confirmation.
     .where('confirmed_at', 'is not', null);
 
-/** Who would get it now: subscriptions or users as `reader`. */
+/** The current recipients of an audience: subscriptions or users, as `reader`. */
 export function selectReaders(db: Db, audience: Audience) {
   if (audience.kind === 'subscribers') {
     const { language } = audience;
@@ -40,14 +40,14 @@ export function selectReaders(db: Db, audience: Audience) {
   return users;
 }
 
-/** As staff see them: a page of them costs the same few statements, however many readers they have. */
+/** Broadcasts for staff: a page takes the same few statements, whatever the number of readers. */
 export async function toBroadcasts(db: Db, rows: readonly Row[]): Promise<Broadcast[]> {
   const audiences = new Map(
     rows.map((row) => [row.audience, JSON.parse(row.audience) as Audience]),
   );
   const readers = await countReaders(
     db,
-    // Nobody else gets one that is through.
+    // Completed broadcasts get no further recipients.
     rows.filter(({ state }) => state !== 'sent').map(({ audience }) => audience),
   );
   const names = await findNames(db, [...audiences.values()]);
@@ -79,11 +79,11 @@ export async function toBroadcasts(db: Db, rows: readonly Row[]): Promise<Broadc
   });
 }
 
-/** All accounts but the few that are disabled: neither count looks at rows. */
+/** Counts all accounts and subtracts disabled ones: neither count reads rows. */
 const ENABLED = sql<number>`(select count(*) from users)
   - (select count(*) from users where disabled_at is not null)`;
 
-/** Who would get it now, for each of these audiences as they are stored. */
+/** The current number of recipients of each of these audiences, given as stored. */
 async function countReaders(db: Db, audiences: readonly string[]): Promise<Map<string, number>> {
   const different = [...new Set(audiences)];
   if (different.length === 0) return new Map();
@@ -103,7 +103,7 @@ async function countReaders(db: Db, audiences: readonly string[]): Promise<Map<s
 
 const nameKey = (audience: Audience) => ('id' in audience ? `${audience.kind} ${audience.id}` : '');
 
-/** What the organizations and ventures among them are called. */
+/** Names of the organizations and ventures among them. */
 async function findNames(db: Db, audiences: readonly Audience[]): Promise<Map<string, string>> {
   const idsOf = (kind: Audience['kind']) => [
     0,

@@ -38,7 +38,7 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** Written in one transaction: short enough that others do not wait for it. */
+/** Recipients per transaction, few enough that others do not wait for it. */
 const BATCH = 50;
 
 type Row = Selectable<Tables['broadcasts']>;
@@ -84,8 +84,8 @@ export async function createBroadcast(db: Db, staff: Viewer, { audience, ...text
 }
 
 /**
- * Changes what was sent.
- * @throws 400, 404; 409 for one that was sent to somebody, and for a field that a colleague changed since `revision`
+ * Changes the given fields.
+ * @throws 400, 404; 409 once it was sent to somebody, and for a field that a colleague changed since `revision`
  */
 export async function updateBroadcast(
   db: Db,
@@ -111,7 +111,7 @@ export async function updateBroadcast(
     });
     if (!success) {
       const named = error.issues.map(({ path }) => String(path[0]));
-      // What each of two colleagues has changed may be no whole together, such as a button without its address.
+      // Changes of two colleagues may be inconsistent when merged, such as a button without its address.
       if (revision !== undefined && revision < row.revision && fields.length > 0) {
         const own = fields.filter((field) => named.includes(field));
         throw editConflict(await toBroadcast(trx, row), own.length > 0 ? own : fields);
@@ -137,7 +137,7 @@ export async function updateBroadcast(
   });
 }
 
-/** The columns of what staff write. */
+/** The columns for what staff write. */
 const toColumns = (row: Row) => ({
   audience: row.audience,
   subject: row.subject,
@@ -154,7 +154,7 @@ const given = <Changes extends object>(changes: Changes) =>
     [Field in keyof Changes]: Exclude<Changes[Field], undefined>;
   };
 
-/** As its readers get it, to the one who asks alone: by mail, or in the app. @throws 404 */
+/** Sends it as readers would get it, but only to the caller: by mail, or in the app. @throws 404 */
 export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: number) {
   const row = await inTransaction(db, async (trx) => {
     const broadcast = await lockBroadcast(trx, id);
@@ -176,7 +176,7 @@ export async function testBroadcast(db: Db, config: Config, staff: Viewer, id: n
   return toBroadcast(db, row);
 }
 
-/** Begins, or goes on after a stop. @throws 404; 409 for one that is through, or whose text is another one */
+/** Starts sending, or continues after a stop. @throws 404; 409 for a completed one, or when the text has changed */
 export async function sendBroadcast(
   db: Db,
   staff: Viewer,
@@ -200,8 +200,8 @@ export async function sendBroadcast(
 }
 
 /**
- * Stops at once: what was written and has not gone out is taken back, so that going on later reaches those
- * readers once. @throws 404; 409 when nothing is being sent
+ * Stops immediately: unsent mails are withdrawn, so that continuing later reaches those readers once.
+ * @throws 404; 409 when nothing is being sent
  */
 export async function stopBroadcast(db: Db, staff: Viewer, id: number) {
   const row = await inTransaction(db, async (trx) => {
@@ -234,7 +234,7 @@ export async function stopBroadcast(db: Db, staff: Viewer, id: number) {
   return toBroadcast(db, row);
 }
 
-/** One batch, and the job of the next one, in one transaction: a crash or a retry reaches nobody twice. */
+/** Sends one batch and enqueues the job of the next one in one transaction, so that a crash or retry reaches nobody twice. */
 export async function sendNextBatch(db: Db, config: Config, id: number) {
   await inTransaction(db, async (trx) => {
     const broadcast = await lockBroadcast(trx, id).catch(() => null);
@@ -272,7 +272,7 @@ export async function sendNextBatch(db: Db, config: Config, id: number) {
   });
 }
 
-/** Counted, not summed up: a server of an earlier release that sends beside this one adds nothing to the sum. */
+/** Counted instead of incremented, because a concurrent server of an earlier release does not update the number. */
 const countReached = (trx: Db, id: number) =>
   trx
     .selectFrom('broadcast_readers')
@@ -293,7 +293,7 @@ async function mailSubscribers(trx: Db, config: Config, broadcast: Row, ids: num
   }
 }
 
-/** A link to a page of ours opens it; another one stands in the text. */
+/** Opens a link to one of our pages; an external link is part of the text. */
 async function notifyReader(trx: Db, { publicUrl }: Config, row: Row, userId: number) {
   const { link } = row;
   const isOurs = link === publicUrl || link.startsWith(`${publicUrl}/`);
@@ -320,7 +320,7 @@ const SUBSCRIBER_COLUMNS = {
   fr: ['e-mail', 'langue', 'depuis'],
 };
 
-/** Whom a newsletter would reach now; that it was taken out is written down and told to the other staff. */
+/** Exports the current newsletter recipients; recorded in the history, and reported to the other staff. */
 export async function exportSubscribers(
   db: Db,
   config: Config,
@@ -371,7 +371,7 @@ async function lockBroadcast(trx: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Pages of earlier releases name none. */
+/** Pages of earlier releases send no revision. */
 const isOther = (row: Row, revision: number | undefined) =>
   revision !== undefined && revision !== row.revision;
 

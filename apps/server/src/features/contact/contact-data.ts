@@ -2,8 +2,8 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
 /**
- * Messages and subscriptions name an email, not an account: they are the user's once the email is
- * proven to be. Otherwise somebody could open an account with another's email to read or remove them.
+ * Messages and subscriptions belong to an email address, not an account: they are the user's only once the address is
+ * verified. Otherwise somebody could open an account with another's email to read or delete them.
  */
 export const contactData: PersonalData = {
   name: 'contact',

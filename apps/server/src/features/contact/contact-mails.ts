@@ -5,7 +5,7 @@ import type { NewBroadcast } from '@inzira/contract/staff-messages';
 import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
 
-/** To the team; answering it writes to the sender. */
+/** The mail of a contact message to the team; a reply goes to the sender. */
 export function contactMail(teamEmail: string, { name, email, message }: ContactMessage): Mail {
   const sender = nameInMail(name);
   return {
@@ -25,13 +25,13 @@ export function contactMail(teamEmail: string, { name, email, message }: Contact
   };
 }
 
-/** To somebody who wrote to the team; their answer goes to the team's address. */
+/** The team's reply to a sender; their answer goes to the team's address. */
 export function replyMail(
   { email, name, message, language }: ContactMessage & { language: Language },
   text: string,
   replyTo: string | null,
 ): Mail {
-  // Who greets in the answer is not greeted once more.
+  // If the reply contains its own greeting, none is added.
   const { greeting, rest } = splitGreeting(text);
   const own = greeting === null ? null : nameInMail(greeting);
   const texts = {
@@ -56,7 +56,7 @@ export function replyMail(
   return { ...mail, ...(replyTo !== null && { replyTo }) };
 }
 
-/** To one reader of a newsletter. */
+/** A newsletter for one reader. */
 export function broadcastMail(
   reader: { email: string; language: Language },
   broadcast: Omit<NewBroadcast, 'audience'>,
@@ -82,7 +82,7 @@ export function broadcastMail(
   return { ...mail, ...more };
 }
 
-/** In French where it has been translated, else as it was written. */
+/** The French text where it was translated, else the original. */
 export function textIn(
   language: Language,
   { subject, text, link_label, ...french }: Omit<NewBroadcast, 'audience' | 'link'>,

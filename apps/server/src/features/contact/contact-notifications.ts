@@ -7,11 +7,11 @@ declare module '#src/features/notifications/notifications.ts' {
     announcement: {
       subject: InLanguages;
       text: InLanguages;
-      /** The text with its marks, where it has some. */
+      /** The text in Markdown, if it has formatting. */
       markdown?: InLanguages;
       path: string;
     };
-    /** A colleague has given a contact message to somebody of the team. */
+    /** A colleague has assigned a contact message to the user. */
     'message-assigned': { by: Person; message: number };
   }
 }

@@ -10,11 +10,11 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** The team may have to look an answer up; people who wrote need not stand there for ever. */
+/** The team may need to look up replies, but personal data must not be kept forever. */
 const KEEP_CLOSED_SECONDS = 730 * DAY_SECONDS;
-/** Who never followed the link of the welcome may not even have asked. */
+/** An unconfirmed subscription may have been requested by somebody else. */
 const KEEP_UNCONFIRMED_SECONDS = 30 * DAY_SECONDS;
-/** Longer than a backup is kept, or a restore would write to who has left. */
+/** Longer than backups are kept, because a restore would otherwise subscribe them again. */
 const KEEP_LEFT_SECONDS = 365 * DAY_SECONDS;
 
 export function contactJobs(db: Db, config: Config): JobHandlers {

@@ -49,7 +49,7 @@ export async function contactRoutes(app: App) {
 
   route(app, contactEndpoints.unsubscribe, ({ params }) => unsubscribe(db, params.token));
 
-  // The button of mail programs (RFC 8058) sends a form to the address that the mail names.
+  // The unsubscribe button of mail programs (RFC 8058) posts a form to this address.
   await app.register(async (mails: App) => {
     mails.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ export async function contactRoutes(app: App) {
   });
 }
 
-/** The server's memory of repeated writes is by user; these are nobody's. */
+/** Stored answers to repeated writes are per user, and these writes have none. */
 function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : null;

@@ -5,17 +5,17 @@ import { createSearchIndex, type SearchIndex } from '#src/platform/search/search
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What people have written to the team. Anybody may claim any email: it proves no account. */
+    /** Messages to the team. The email is unverified, so it identifies no account. */
     contact_messages: {
       id: Generated<number>;
       name: string;
       email: string;
       email_key: string;
       message: string;
-      /** Of the sender's outbox, which may send a message twice. */
+      /** Sent by the web app, which may repeat a message. */
       idempotency_key: string | null;
       created_at: string;
-      /** Of the page that it was written on: an answer is laid out in it. */
+      /** The language of the page, in which the reply is sent. */
       language: Language;
       closed_at: string | null;
       assignee_id: number | null;
@@ -27,7 +27,7 @@ declare module '#src/platform/db/database.ts' {
       text: string;
       sent_at: string;
     };
-    /** What staff write to many: newsletters by mail, announcements in the app. */
+    /** Newsletters by mail, and announcements in the app. */
     broadcasts: {
       id: Generated<number>;
       author_id: number | null;
@@ -37,7 +37,7 @@ declare module '#src/platform/db/database.ts' {
       text: string;
       link_label: string;
       link: string;
-      /** Empty where it is in one language only. */
+      /** Empty where there is only one language. */
       subject_fr: Generated<string>;
       text_fr: Generated<string>;
       link_label_fr: Generated<string>;
@@ -45,37 +45,37 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       started_at: string | null;
       finished_at: string | null;
-      /** How many `broadcast_readers` has of it. */
+      /** The number of its rows in `broadcast_readers`. */
       reached: Generated<number>;
-      /** Another one when its text has changed. */
+      /** Grows when its text changes. */
       revision: Generated<number>;
       field_revisions: Generated<string>;
     };
-    /** Who was reached, so that nobody is twice: a subscription or a user, by the kind of the audience. */
+    /** Recipients, so that nobody gets it twice: a subscription or user, depending on the audience. */
     broadcast_readers: { broadcast_id: number; reader_id: number };
     newsletter_subscriptions: {
       id: Generated<number>;
       email: string;
       email_key: string;
-      /** In the link of every newsletter, so it is kept as it is: all that it opens is the way out. */
+      /** Part of the link in every newsletter, so it is stored in plain form: it only allows to unsubscribe. */
       token: string;
       language: Language;
       subscribed_at: string;
-      /** When the link in the welcome was followed. */
+      /** When the link in the welcome mail was followed. */
       confirmed_at: string | null;
       unsubscribed_at: string | null;
     };
   }
 }
 
-/** How staff find a message. */
+/** The index by which staff find messages. */
 export const messageSearch: SearchIndex = {
   table: 'contact_messages',
   columns: ['name', 'email', 'message'],
   facets: {},
 };
 
-/** How staff find who subscribed; who has left is found by nobody. */
+/** The index by which staff find subscribers, without those who have unsubscribed. */
 export const subscriberSearch: SearchIndex = {
   table: 'newsletter_subscriptions',
   columns: ['email'],
@@ -154,7 +154,7 @@ export const contactMigrations: Migration[] = [
     ],
   },
   {
-    // Who was subscribed before has had newsletters, and goes on getting them.
+    // Existing subscribers have received newsletters, so they count as confirmed.
     name: 'contact-newsletter-confirmed',
     statements: () => [
       'alter table newsletter_subscriptions add column confirmed_at text',
@@ -169,7 +169,7 @@ export const contactMigrations: Migration[] = [
       ),
   },
   {
-    // A user's proven address counted until now: who has had newsletters goes on getting them.
+    // A verified email of a user counted as confirmation so far, so it stays one.
     name: 'contact-newsletter-proven',
     statements: () => [
       `update newsletter_subscriptions set confirmed_at = subscribed_at
@@ -192,7 +192,7 @@ export const contactMigrations: Migration[] = [
     statements: () => ['alter table broadcasts add column revision integer not null default 1'],
   },
   {
-    // An edit that began before a change of then is still shown that change: of which field it was, nobody knows.
+    // For edits that began before an earlier change, all fields count as changed, because it is unknown which one was.
     name: 'contact-broadcasts-field-revisions',
     statements: () => [
       `alter table broadcasts add column field_revisions text not null default '{}'`,

@@ -8,8 +8,8 @@ import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { contactMail } from './contact-mails.ts';
 
 /**
- * Stores a message and mails it to the team, where the settings name one.
- * @param idempotencyKey a message that came with the same one before is not taken again.
+ * Stores a message and mails it to the team, if an address is set.
+ * @param idempotencyKey a repeated message with the same key is ignored.
  */
 export async function sendMessage(
   db: Db,

@@ -27,8 +27,8 @@ const noMessage = () =>
   notFound({ en: 'This message was not found.', fr: 'Ce message est introuvable.' });
 
 /**
- * What waits comes oldest first; what was closed, newest first. That it was looked at is written down, of a search by
- * what it found.
+ * Open messages, oldest first, or closed ones, newest first. Reading is recorded; for a search, with the ids that it
+ * found.
  */
 export async function findInbox(
   db: Db,
@@ -81,7 +81,7 @@ export async function findInbox(
   return found;
 }
 
-/** One message; that it was read is written down. @throws 404 */
+/** A message; reading it is recorded. @throws 404 */
 export async function readMessage(db: Db, staff: Viewer, id: number): Promise<InboxMessage> {
   const message = await getMessage(db, id);
   await recordRead(db, {
@@ -98,7 +98,7 @@ interface ReplyBody {
   seen?: number | undefined;
 }
 
-/** Answers by mail, in the transaction of what is kept of it. @throws 404; 409 where a colleague was quicker */
+/** Replies by mail, in the transaction that stores the reply. @throws 404; 409 where a colleague was faster */
 export async function replyToMessage(
   db: Db,
   config: Config,
@@ -132,7 +132,7 @@ interface MessageChanges {
   assignee_was?: number | null | undefined;
 }
 
-/** @throws 400, 404; 409 where somebody else has it meanwhile */
+/** @throws 400, 404; 409 where somebody else is responsible meanwhile */
 export async function updateMessage(
   db: Db,
   staff: Viewer,
@@ -144,7 +144,7 @@ export async function updateMessage(
     if (closed !== undefined && closed !== (message.closed_at !== null))
       await setClosed(trx, id, closed);
     if (mine !== undefined) await setAssignee(trx, id, mine ? staff.id : null);
-    // A try after a lost answer finds it as it wants it.
+    // A repeated request finds that it is already assigned.
     const isGiven = given !== undefined && given !== message.assignee_id;
     if (isGiven) await giveMessage(trx, staff, id, { given, was, has: message.assignee_id });
     if (closed === undefined && mine === undefined && !isGiven) return;
@@ -164,12 +164,12 @@ export async function updateMessage(
 
 interface Handover {
   given: number | null;
-  /** Undefined: whoever had it. */
+  /** Undefined: not checked. */
   was: number | null | undefined;
   has: number | null;
 }
 
-/** Who gets it is told; who gives it to themselves knows. @throws 400, 409 */
+/** The new assignee is notified, unless they assigned it to themselves. @throws 400, 409 */
 async function giveMessage(trx: Db, staff: Viewer, id: number, { given, was, has }: Handover) {
   if (was !== undefined && was !== has) throw await givenMeanwhile(trx, staff, has);
   if (given !== null) {
@@ -226,7 +226,7 @@ const setAssignee = (trx: Db, id: number, assigneeId: number | null) =>
     .where('id', '=', id)
     .execute();
 
-/** Who may answer messages, by name. */
+/** The colleagues who may answer messages, by name. */
 export async function findColleagues(db: Db): Promise<Colleague[]> {
   const rows = await selectColleagues(db).execute();
   return rows
@@ -255,7 +255,7 @@ async function refuseUnseen(trx: Db, staff: Viewer, id: number, seen: number) {
     .executeTakeFirst();
   if (!unseen) return;
   if (unseen.id === staff.id) {
-    // From another window, or before the page was loaded anew.
+    // The reply was sent from another window, or before the page was reloaded.
     throw conflict({
       en: 'You have answered already. Read that answer; send this one if it is still needed.',
       fr: 'Vous avez déjà répondu. Lisez cette réponse, puis envoyez celle-ci si elle reste utile.',

@@ -8,10 +8,10 @@ import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { welcomeMail } from './contact-mails.ts';
 
-/** A welcome that was not followed is sent again to who asks again, not sooner: it may be lost, and may be unwanted. */
+/** How soon an unconfirmed welcome mail may be repeated: it may be lost, but may also be unwanted. */
 const WELCOME_AGAIN_SECONDS = 60 * 60;
 
-/** Subscribes an email, again after it had left; one that gets newsletters stays so and gets no mail. */
+/** Subscribes an email, also after it was unsubscribed; an active subscription is unchanged and gets no mail. */
 export async function subscribe(
   db: Db,
   config: Config,
@@ -30,7 +30,7 @@ export async function subscribe(
       .onConflict((conflict) =>
         conflict
           .column('email_key')
-          // Whoever asks may not be who had confirmed, and left.
+          // Requires a new confirmation, because the request may come from somebody else.
           .doUpdateSet({
             language,
             subscribed_at: now(),
@@ -71,7 +71,7 @@ const UNKNOWN = {
   },
 };
 
-/** @throws 404 in words for the page that the link leads to */
+/** @throws 404 with a message for the page that the link opens */
 export async function getSubscription(
   db: Db,
   token: string,
@@ -87,12 +87,12 @@ export async function getSubscription(
 }
 
 /**
- * Ends a subscription; one that has ended stays so.
+ * Ends a subscription; repeating it has no effect.
  * @throws 404
  */
 export async function unsubscribe(db: Db, token: string): Promise<Subscription> {
   const subscription = await getSubscription(db, token);
-  // A link that was made up, or pressed again, costs no write.
+  // An invalid or repeated link costs no write.
   if (!subscription.is_subscribed) return subscription;
   await db
     .updateTable('newsletter_subscriptions')
@@ -102,7 +102,7 @@ export async function unsubscribe(db: Db, token: string): Promise<Subscription> 
   return { ...subscription, is_subscribed: false };
 }
 
-/** The reader has followed the link of the welcome: newsletters go there. @throws 404 */
+/** Confirms a subscription by the link of the welcome mail. @throws 404 */
 export async function confirmSubscription(db: Db, token: string): Promise<Subscription> {
   const subscription = await getSubscription(db, token, 'confirm');
   await db

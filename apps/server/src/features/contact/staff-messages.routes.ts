@@ -16,7 +16,7 @@ import {
 import { findSubscribers, removeSubscriber } from './subscribers.ts';
 import { findColleagues, findInbox, readMessage, replyToMessage, updateMessage } from './inbox.ts';
 
-/** What the team reads and writes; what visitors do is in contact.routes.ts. */
+/** Messages and broadcasts for the team; the calls of visitors are in contact.routes.ts. */
 export async function staffMessageRoutes(
   app: App,
   { requirePassword }: { requirePassword: RequirePassword },

@@ -15,7 +15,7 @@ import { subscriberSearch } from './contact.table.ts';
 const noSubscriber = () =>
   notFound({ en: 'This subscriber was not found.', fr: 'Cet abonné est introuvable.' });
 
-/** Who has not left, the newest first; that they were looked at is written down. */
+/** Active subscribers, newest first; reading them is recorded. */
 export async function findSubscribers(
   db: Db,
   staff: Viewer,
@@ -49,7 +49,7 @@ export async function findSubscribers(
   });
 }
 
-/** Ends the subscription of somebody who asked the team to; one that has ended stays so. @throws 404 */
+/** Ends a subscription on the subscriber's request; repeating it has no effect. @throws 404 */
 export async function removeSubscriber(db: Db, staff: Viewer, id: number) {
   await inTransaction(db, async (trx) => {
     const removed = await trx

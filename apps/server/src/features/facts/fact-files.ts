@@ -19,7 +19,7 @@ const number = z
 
 const id = text(80).regex(/^[a-z]+(-[a-z0-9]+)+$/, 'write the id like rw-vat-registration');
 
-/** Of what no country decides: a share, a rate, a count that holds about everywhere. */
+/** The pseudo-country of facts that hold everywhere, such as a share or a rate. */
 const RULE_OF_THUMB = 'rule-of-thumb';
 
 const Entry = z
@@ -55,35 +55,35 @@ const FrenchEntry = z.strictObject({ id, statement: text(600) });
 const Entries = list(Entry, 1, 200, 'records');
 const FrenchEntries = list(FrenchEntry, 1, 200, 'records');
 
-/** One fact as `content/facts` has it. */
+/** A fact of `content/facts`. */
 export interface FactSource extends Omit<z.output<typeof Entry>, 'value'> {
   /** Null for a rule of thumb. */
   country: FactCountry | null;
   values: number[];
-  /** Null until somebody has written it. */
+  /** Null until it is translated. */
   statementFr: string | null;
   file: string;
 }
 
-/** As the language has it, else as it was written. */
+/** The statement in a language, or else in the original one. */
 export function statementIn({ statement, statementFr }: FactSource, language: Language): string {
   return (language === 'fr' ? statementFr : null) ?? statement;
 }
 
 export interface FactFiles {
   facts: FactSource[];
-  /** `file: what to do`, one for each thing that keeps a file from being read. */
+  /** `file: what to do`, for each problem that prevents reading a file. */
   problems: string[];
 }
 
-/** The files of `content/facts`; none where there is no such folder. */
+/** The files of `content/facts`; empty without that folder. */
 export function readFactFiles(contentDir: string): ContentFiles {
   return existsSync(path.join(contentDir, 'facts'))
     ? readContentFiles(contentDir, 'facts')
     : new Map();
 }
 
-/** Everything that could be read, in the order of the countries and of their files. */
+/** Parses the facts, in the order of the countries and files; invalid ones are left out and reported. */
 export function parseFacts(files: ContentFiles): FactFiles {
   const problems: string[] = [];
   const facts: FactSource[] = [];

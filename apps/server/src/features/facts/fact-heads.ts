@@ -6,7 +6,7 @@ import { breadcrumbs, graph } from '#src/platform/http/structured-data.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
 import { findFacts } from './facts.ts';
 
-/** Search engines show about so many questions of a page. */
+/** The number of questions of a page that search engines show. */
 const MAX_QUESTIONS = 12;
 
 const INDEX: Record<Language, PageHead> = {
@@ -28,7 +28,7 @@ export function ruleIndexHead(language: Language): PageHead {
   return INDEX[language];
 }
 
-/** Null where there are no rules of such a country. */
+/** Null for a country without rules. */
 export async function findRulesHead(
   db: Db,
   publicUrl: string,
@@ -79,7 +79,7 @@ function codeInPath(code: string): FactCountry | null {
   return FACT_COUNTRIES.find((known) => known.toLowerCase() === code) ?? null;
 }
 
-/** Where the rules can be read. */
+/** The paths of all pages with rules. */
 export function rulePaths(): string[] {
   return ['/rules', ...FACT_COUNTRIES.map((code) => `/rules/${code.toLowerCase()}`)];
 }

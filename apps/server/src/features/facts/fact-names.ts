@@ -1,7 +1,7 @@
 import type { FactTopic } from '@inzira/contract/rules/fact-topics';
 import type { Sentence } from '@inzira/contract/sentence';
 
-/** What stands above the records of a topic. */
+/** Headings of topics. */
 export const TOPIC_NAMES: Record<FactTopic, Sentence> = {
   registration: { en: 'Registering a business', fr: 'Immatriculer une entreprise' },
   'registration-cost': {

@@ -1,10 +1,10 @@
 import type { FactSource } from './fact-files.ts';
 
-/** Records are looked at again after a year and a half at the latest. */
+/** The longest time until a record must be checked again. */
 const MAX_DAYS = 549;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** Where nobody answers for what stands there: blogs, sites of uploads, networks, encyclopedias, raw files. */
+/** Unreliable sources: blogs, upload sites, social networks, encyclopedias, raw files. */
 const REFUSED_HOSTS = [
   'academia.edu',
   'blogger.com',
@@ -34,7 +34,7 @@ const REFUSED_HOSTS = [
   'youtube.com',
 ];
 
-/** What is wrong with the records as a whole, as `file: id: what to do`; `today` is a day like 2026-11-23. */
+/** Problems of the records as a whole, as `file: id: what to do`; `today` is a date such as 2026-11-23. */
 export function findFactProblems(facts: readonly FactSource[], today: string): string[] {
   return [
     ...facts.flatMap((fact) =>
@@ -46,7 +46,7 @@ export function findFactProblems(facts: readonly FactSource[], today: string): s
   ];
 }
 
-/** Records that expire before a day, the first first. */
+/** Records that expire before a date, soonest first. */
 export function findExpiring(facts: readonly FactSource[], before: string): FactSource[] {
   return facts
     .filter(({ expires }) => expires <= before)
@@ -106,8 +106,8 @@ function findTwins(
 }
 
 /**
- * Two records of one country and topic contradict each other when they say the same but for the
- * numbers: one unit, one subject, another value.
+ * Two records of a country and topic contradict each other when they differ only in numbers: same unit and subject,
+ * another value.
  */
 function findContradictions(facts: readonly FactSource[]): string[] {
   const first = new Map<string, FactSource>();
@@ -122,7 +122,7 @@ function findContradictions(facts: readonly FactSource[]): string[] {
   });
 }
 
-/** A statement without its numbers and small differences of spelling. */
+/** A statement without numbers and small differences of spelling. */
 function subjectOf(statement: string): string {
   return statement
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { FactSource } from './fact-files.ts';
 
-/** A record of Rwanda that is right in every point. */
+/** A valid record of Rwanda. */
 export function makeFact(changes: Partial<FactSource> = {}): FactSource {
   return {
     id: 'rw-vat-registration',
@@ -18,7 +18,7 @@ export function makeFact(changes: Partial<FactSource> = {}): FactSource {
   };
 }
 
-/** The same as a file of the content has it. */
+/** The same as a content file. */
 export function writeFacts(facts: readonly FactSource[]): string {
   return facts
     .map(

@@ -5,17 +5,17 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** The records of `content/facts`, written by the import of the curriculum alone. */
+    /** The records of `content/facts`, written only by the import of the curriculum. */
     facts: {
-      /** As in the content, where lessons and answers name it. */
+      /** The id in the content, to which lessons and answers refer. */
       slug: string;
-      /** In the content's order. */
+      /** The order of the content. */
       position: number;
       country: FactCountry;
       topic: FactTopic;
       statement: string;
       statement_fr: string | null;
-      /** JSON: none, one or two numbers. */
+      /** JSON: zero, one or two numbers. */
       fact_values: string;
       unit: string | null;
       valid_from: string | null;
@@ -23,7 +23,7 @@ declare module '#src/platform/db/database.ts' {
       expires: string;
       /** JSON: title, url, kind, as_of. */
       source: string;
-      /** When a second person opened the source. */
+      /** When a second person read the source. */
       read_on: string | null;
     };
   }

@@ -13,7 +13,7 @@ type FactRow = Selectable<Tables['facts']>;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The records of a country, or of all, in the content's order. */
+/** The records of a country, or of all, in the order of the content. */
 export async function findFacts(
   db: Db,
   country: FactCountry | undefined,
@@ -28,7 +28,7 @@ export async function findFacts(
   return rows.map((row) => toFact(row, language));
 }
 
-/** Of each country, also of one without a record. */
+/** The number of records by country, including 0. */
 export async function countFacts(db: Db) {
   const rows = await db
     .selectFrom('facts')
@@ -46,7 +46,7 @@ export async function countFacts(db: Db) {
   });
 }
 
-/** What has expired, or will within sixty days of `today`, the first first. */
+/** Records that have expired, or will within sixty days of `today`, soonest first. */
 export async function findExpiringFacts(
   db: Db,
   today: string,
@@ -63,14 +63,14 @@ export async function findExpiringFacts(
   return rows.map((row) => toFact(row, language));
 }
 
-/** Another one with each import that changed a record. */
+/** Changes with each import that changed a record. */
 export async function readFactVersion(db: Db): Promise<string> {
   return readTopicVersion(db, 'facts');
 }
 
 /**
- * Makes the table what the content says, in place by id; only what changed is written, so that the
- * version stays where nothing did. Rules of thumb belong to no country, and stay in the content.
+ * Synchronises the table with the content, by id; only changes are written, so that the version stays where nothing
+ * changed. Rules of thumb have no country, and are not stored.
  */
 export async function keepFacts(trx: Db, sources: readonly FactSource[]) {
   const rows = sources.flatMap((source, position) => toRow(source, position));

@@ -4,7 +4,7 @@ import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { getLegalSource, getLegalText, publishLegalText } from './legal.ts';
 
-/** What holds between the installation and who uses it. */
+/** Terms and privacy policy. */
 export async function legalRoutes(app: App) {
   const { db, config } = app;
 

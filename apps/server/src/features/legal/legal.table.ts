@@ -4,7 +4,7 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What the team has published in the place of the release's texts; all versions stay. */
+    /** Texts by the team that replace those of the release; all versions are kept. */
     legal_versions: {
       id: Generated<number>;
       kind: LegalKind;

@@ -22,7 +22,7 @@ const findNewest = (db: Db, kind: LegalKind) =>
 const readDefault = (config: ContentPlace, kind: LegalKind, language: Language) =>
   readFile(path.join(config.checkoutRoot, 'content', 'legal', `${kind}.${language}.md`), 'utf8');
 
-/** The team's newest version, else the text of the release. */
+/** The team's newest version, else the release's text. */
 export async function getLegalSource(
   db: Db,
   config: ContentPlace,
@@ -47,7 +47,7 @@ export async function getLegalText(
   return { ...head, text: { en, fr }[language] };
 }
 
-/** The version of the terms that holds now. */
+/** The current version of the terms. */
 export async function getTermsVersion(db: Db): Promise<number> {
   return (await findNewest(db, 'terms'))?.version ?? 0;
 }

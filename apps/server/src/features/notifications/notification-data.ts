@@ -5,7 +5,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { nameInMail } from '#src/platform/mail/mail-layout.ts';
 import { FORMER_MEMBER } from './notifications.ts';
 
-/** Notifications and settings go with the user's row. */
+/** Notifications and settings are deleted with the user's row. */
 export const notificationData: PersonalData = {
   name: 'notifications',
   async collect(db, userId) {
@@ -33,8 +33,8 @@ export const notificationData: PersonalData = {
 };
 
 /**
- * The subject of a mail is kept for some days, and is the news itself where there was one alone. Only whom something was
- * told of this user can have their name there; to others it is a word like any.
+ * Subjects of recent mails may contain this user's name, where they notified of a single event. Only mails to recipients
+ * of such notifications are changed: elsewhere, the name may be an ordinary word.
  */
 async function forgetNameInMails(trx: Db, userId: number, name: string) {
   const mails = await trx

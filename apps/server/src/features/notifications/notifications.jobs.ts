@@ -13,7 +13,7 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** Older ones are no news: after an outage, or a restore, nobody is flooded. */
+/** Older ones are not mailed, so that nobody is flooded after an outage or restore. */
 const NEWS_SECONDS = DAY_SECONDS;
 const KEEP_SECONDS = 365 * DAY_SECONDS;
 const AT_ONCE = 20;
@@ -33,7 +33,7 @@ export function notificationJobs(db: Db, config: Config, kinds: KindTexts): JobH
   };
 }
 
-/** Mails together what a user has not read and wants mailed. */
+/** Mails a user's unread notifications together, as far as they chose that. */
 async function mailUnread(db: Db, config: Config, kinds: KindTexts, userId: number) {
   await inTransaction(db, async (trx) => {
     const user = await trx

@@ -39,7 +39,7 @@ export async function notificationRoutes(app: App, { kinds }: { kinds: KindTexts
   });
 }
 
-/** Who is told, in the language of the page; mails are in that of the account. */
+/** The reader with the page's language; mails use the account's. */
 const readerOf = (request: FastifyRequest & { viewer: Viewer }) => ({
   id: request.viewer.id,
   language: languageOf(request),

@@ -8,13 +8,13 @@ declare module '#src/platform/db/database.ts' {
       id: Generated<number>;
       user_id: number;
       kind: string;
-      /** JSON: what the kind's texts name. */
+      /** JSON: the values that the kind's texts contain. */
       data: string;
       created_at: string;
       read_at: string | null;
       mailed_at: string | null;
     };
-    /** What a user has chosen other than the kind's default. */
+    /** A user's choices that differ from the kind's default. */
     notification_settings: { user_id: number; kind: string; mail: number };
   }
 }
@@ -51,7 +51,7 @@ export const notificationMigrations: Migration[] = [
 
 const ROWS_AT_ONCE = 1000;
 
-/** Names were kept in the texts: users stand there from now on. */
+/** Replaces names in stored data by user ids. */
 async function nameByUser(trx: Db) {
   for (let after = 0; ;) {
     const rows = await trx

@@ -19,34 +19,34 @@ import { findPage } from '#src/platform/db/paging.ts';
 export interface NotificationKinds {}
 export type NotificationKind = keyof NotificationKinds;
 
-/** A user in what is stored: their name is looked up when it is shown, and gone with their account. */
+/** A user in stored data: the name is looked up for display, and disappears with the account. */
 export interface Person {
   user: number;
 }
 
-/** What something is called in each language: which one is told is known when it is shown. */
+/** A name in each language, because the reader's language is known only at display. */
 export type InLanguages = Record<Language, string>;
 
-/** The data as texts have them: with names. */
+/** The data with names filled in, for texts. */
 type Told<Data> = { [Key in keyof Data]: ToldValue<Data[Key]> };
 type ToldValue<Value> = Value extends Person | InLanguages ? string : Value;
 
 export interface NotificationTexts<Data> {
-  /** What the kind tells of, in the settings. */
+  /** The kind's description, in the settings. */
   label: Record<Language, string>;
-  /** One sentence. */
+  /** A single sentence. */
   text: Record<Language, (data: Told<Data>) => string>;
-  /** The same in parts, its text as clean HTML; null where it has no marks. */
+  /** The same in parts, with the text as sanitised HTML; null where it has no formatting. */
   rich?: Record<Language, (data: Told<Data>) => { title: string; html: string } | null>;
-  /** What somebody wrote with it: its mail quotes it below the sentence. */
+  /** Text that somebody wrote, which the mail quotes below the sentence. */
   quote?: (data: Told<Data>) => string | undefined;
-  /** The page that it is about. */
+  /** The page that it links to. */
   path: (data: Told<Data>) => string;
-  /** Whether unread ones are mailed, until the user says otherwise. */
+  /** Whether unread ones are mailed by default. */
   mail: boolean;
 }
 
-/** What a feature hands over: the texts of each of its kinds. */
+/** The texts of a feature's kinds. */
 export type KindTexts = { [Kind in NotificationKind]?: NotificationTexts<NotificationKinds[Kind]> };
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -55,10 +55,10 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** How long unread ones are gathered before they are mailed together. */
+/** How long unread notifications are collected before they are mailed together. */
 const GATHER_SECONDS = 10 * 60;
 
-/** Tells a user something, in the transaction of what happened: in the page, and later by mail. */
+/** Notifies a user, in the transaction of the event: in the app, and later by mail. */
 export async function notify<Kind extends NotificationKind>(
   trx: Db,
   { userId, kind, data }: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
@@ -66,10 +66,10 @@ export async function notify<Kind extends NotificationKind>(
   await notifyAll(trx, { userIds: [userId], kind, data });
 }
 
-/** A statement takes so many parameters, and a notification has six. */
+/** The number of parameters in a statement is limited, and a notification has six. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Tells many users the same, each of them once. */
+/** Notifies many users of the same, each once. */
 export async function notifyAll<Kind extends NotificationKind>(
   trx: Db,
   told: { userIds: readonly number[]; kind: Kind; data: NotificationKinds[Kind] },
@@ -82,7 +82,7 @@ export async function notifyAll<Kind extends NotificationKind>(
   );
 }
 
-/** Tells many users of one kind, each what is theirs. */
+/** Notifies many users of one kind, each with different data. */
 export async function notifyEach<Kind extends NotificationKind>(
   trx: Db,
   kind: Kind,
@@ -113,7 +113,7 @@ export async function notifyEach<Kind extends NotificationKind>(
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Unless just that was told today and is not read yet: what can be done and undone without end is told once a day. */
+/** Skips an identical unread notification of today: for events that can be repeated and undone, one a day is enough. */
 export async function notifyOnce<Kind extends NotificationKind>(
   trx: Db,
   told: { userId: number; kind: Kind; data: NotificationKinds[Kind] },
@@ -145,7 +145,7 @@ export async function findNotifications(
     page,
     size: NOTIFICATIONS_PER_PAGE,
     url: notificationEndpoints.list.url,
-    // Those of a kind that has gone with its feature have no words any more.
+    // Kinds of removed features have no texts any more.
     ids: db
       .selectFrom('notifications')
       .select('id')
@@ -169,7 +169,7 @@ export async function findNotifications(
 
 export const FORMER_MEMBER: Record<Language, string> = { en: 'Former member', fr: 'Ancien membre' };
 
-/** The names of the users that some notifications are about. */
+/** Looks up the name of a user in notifications. */
 export type Names = (userId: number) => string;
 
 export async function findNames(
@@ -205,18 +205,18 @@ const isInLanguages = (value: unknown): value is InLanguages =>
 interface Reading {
   language: Language;
   names: Names;
-  /** Of names, where they must not be more than names. */
+  /** Cleans names, where they must not contain anything else. */
   clean?: (name: string) => string;
 }
 
-/** A notification in words. */
+/** The text of a notification. */
 export function render(kinds: KindTexts, kind: string, data: string, reading: Reading) {
   const { language, names, clean = (name) => name } = reading;
   const texts = textsOf(kinds).get(kind);
   if (!texts) throw new Error(`No feature knows the notification ${kind}`);
   const values = JSON.parse(data, (_key, value: unknown) => {
     if (isPerson(value)) return clean(names(value.user));
-    // Its strings are clean already.
+    // Its texts are clean already.
     if (isInLanguages(value)) return value[language];
     return typeof value === 'string' ? clean(value) : value;
   }) as never;
@@ -227,7 +227,7 @@ export function render(kinds: KindTexts, kind: string, data: string, reading: Re
   };
 }
 
-/** What was written with it, as it was written. */
+/** The quoted text, as it was written. */
 export function quoteOf(kinds: KindTexts, kind: string, data: string): string | undefined {
   return textsOf(kinds)
     .get(kind)
@@ -248,7 +248,7 @@ export async function countUnread(db: Db, kinds: KindTexts, userId: number): Pro
   return unread;
 }
 
-/** Those of the user among `ids`. */
+/** Only the user's own among `ids`. */
 export async function markRead(db: Db, userId: number, ids: readonly number[] | 'all') {
   if (ids.length === 0) return;
   await db
@@ -278,7 +278,7 @@ export async function findSettings(
   }));
 }
 
-/** @throws 400 for a kind that there is not. */
+/** @throws 400 for an unknown kind. */
 export async function updateSetting(
   db: Db,
   kinds: KindTexts,

@@ -8,13 +8,13 @@ import { noOpportunity } from './no-opportunity.ts';
 
 const signed = (id: number) => `opportunity-calendar ${id}`;
 
-/** Opens without a session, since calendar programs have none; it tells no more than the deadline. */
+/** A signed link without a session, which calendar programs lack; it reveals only the deadline. */
 export function calendarUrl(tokens: Tokens, id: number, language: Language): string {
   const signature = tokens.sign(signed(id));
   return `/api/organization/opportunities/${id}/calendar/?language=${language}&signature=${signature}`;
 }
 
-/** @throws 404, also for a link that is not ours */
+/** @throws 404, also for an invalid link */
 export async function getCalendar(
   { db, tokens, publicUrl }: { db: Db; tokens: Tokens; publicUrl: string },
   id: number,
@@ -46,7 +46,7 @@ export async function getCalendar(
   return toCalendar([
     ['UID', `opportunity-${id}@${new URL(publicUrl).hostname}`],
     ['DTSTAMP', toMoment(row.checked_at ?? row.created_at)],
-    // The whole day: the deadline is its end.
+    // An all-day event, because the deadline is the end of the day.
     ['DTSTART;VALUE=DATE', toDay(row.deadline)],
     ['DTEND;VALUE=DATE', toDay(addDays(row.deadline, 1))],
     ['SUMMARY', summary],
@@ -68,7 +68,7 @@ export async function getCalendar(
 
 type Line = readonly [name: string, value: string];
 
-/** One event as RFC 5545 has it. */
+/** An event in the format of RFC 5545. */
 function toCalendar(event: Line[]): string {
   const lines: Line[] = [
     ['BEGIN', 'VCALENDAR'],
@@ -93,14 +93,14 @@ const escapeText = (text: string) =>
 
 const LINE_OCTETS = 75;
 
-/** Lines of at most 75 octets, never cut within a character. */
+/** Folds lines to at most 75 octets, without splitting characters. */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const character of line) {
     if (Buffer.byteLength(part + character) > LINE_OCTETS) {
       parts.push(part);
-      // What continues a line begins with a space.
+      // A continuation line begins with a space.
       part = ' ';
     }
     part += character;

@@ -8,8 +8,8 @@ type Eligibility = Pick<Opportunity, 'countries' | 'sectors' | 'stages'>;
 type Card = Pick<IdeaCard, 'country' | 'stage' | 'sector'>;
 
 /**
- * Each condition that an opportunity sets, against a learner's card. What the card says in words of
- * its own is compared as far as it is understood; beyond that the answer is that it is unclear.
+ * Compares an opportunity's conditions with a learner's card. The card's free text is interpreted as far as possible;
+ * otherwise the result is that it is unclear.
  */
 export function compare({ countries, sectors, stages }: Eligibility, card: Card): Condition[] {
   return [
@@ -29,7 +29,7 @@ export function compare({ countries, sectors, stages }: Eligibility, card: Card)
   ];
 }
 
-/** What a card names, by code, as far as it is understood; an empty list rules nothing out. */
+/** Codes of what a card says, as far as it is understood; an empty list excludes nothing. */
 export const meantBy = ({ country, sector, stage }: Card) => ({
   countries: country === null ? [] : readCountry(country),
   sectors: sector === null ? [] : readSectors(sector),
@@ -53,7 +53,7 @@ function condition(
 
 const fold = (text: string) => toWords(text).join(' ');
 
-/** Names that people use and no list of countries has. */
+/** Common names that no list of countries contains. */
 const COUNTRY_ALIASES: Record<string, string> = {
   drc: 'CD',
   rdc: 'CD',
@@ -71,7 +71,7 @@ const COUNTRY_ALIASES: Record<string, string> = {
 
 let countryCodes: ReadonlyMap<string, string> | undefined;
 
-/** Codes by name, English and French. */
+/** Codes by English and French name. */
 function codesOfCountries(): ReadonlyMap<string, string> {
   if (countryCodes) return countryCodes;
   const codes = new Map(Object.entries(COUNTRY_ALIASES));
@@ -80,7 +80,7 @@ function codesOfCountries(): ReadonlyMap<string, string> {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const code of letters.flatMap((one) => letters.map((two) => one + two))) {
       const name = names.of(code);
-      // A code of the past names the country of today.
+      // Skips former codes, which would map to today's country.
       const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
       if (name && isCurrent) codes.set(fold(name), code);
     }
@@ -89,7 +89,7 @@ function codesOfCountries(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** Also behind a town, as in "Kigali, Rwanda". */
+/** Also finds the country after a town, as in "Kigali, Rwanda". */
 function readCountry(text: string): string[] {
   return text
     .split(/[,;/()]/)
@@ -97,7 +97,7 @@ function readCountry(text: string): string[] {
     .slice(0, 1);
 }
 
-/** The words that name a sector, English and French, without accents; `*` stands for any ending. */
+/** Words that indicate a sector, English and French, without accents; `*` stands for any ending. */
 const SECTOR_WORDS: Record<SectorCode, string> = {
   agriculture: 'agri* farm* ferme elevage livestock crop poultry cultiv*',
   food: 'food* aliment* agroaliment* restaurant snack beverage boisson catering',

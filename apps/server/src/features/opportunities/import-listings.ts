@@ -9,7 +9,7 @@ import { fold } from '@inzira/contract/rules/fold';
 import { readCsv } from '#src/platform/text/read-csv.ts';
 import { createOpportunity } from './listings.ts';
 
-/** What files call their columns, in English and French, folded. */
+/** Common column titles in English and French, in folded form. */
 const COLUMNS = {
   title: ['title', 'titre'],
   organization_name: ['organization', 'organisation'],
@@ -41,8 +41,9 @@ interface Line {
 }
 
 /**
- * Says what would become of each line of a list, or lists what is new in one transaction: a listing with the same
- * link to apply is there already, so that the same file again changes nothing. @throws 400
+ * Shows the result of each line of a list, or adds the new listings in one transaction. A listing with the same apply
+ * link already exists, so importing a file again changes nothing.
+ * @throws 400
  */
 export async function importListings(
   db: Db,
@@ -114,7 +115,7 @@ interface Lists {
   sectors: ReadonlyMap<string, number>;
 }
 
-/** By name and by code, folded. */
+/** Ids by folded name and code. */
 async function readLists(db: Db): Promise<Lists> {
   const read = async (table: 'countries' | 'sectors') => {
     const rows = await db.selectFrom(table).select(['id', 'name', 'code']).execute();

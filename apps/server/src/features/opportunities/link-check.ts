@@ -5,13 +5,13 @@ import { requestLink, type AddressRule, type LinkAnswer } from './link-request.t
 
 const BATCH_SIZE = 200;
 const SIDE_BY_SIDE = 8;
-/** One failure may be the site's bad moment; the next check is a day later. */
+/** A single failure may be temporary; the next check is a day later. */
 const FAILURES_TO_BE_DEAD = 2;
 
-/** Names that RFC 2606 reserves for examples, such as those of the demo data: nobody answers there. */
+/** Names that RFC 2606 reserves, as in demo data, which never answer. */
 const RESERVED = /\.(example|test|invalid|localhost)\.?$/i;
 
-/** Checks the apply links of open opportunities that were not checked for a day, the longest first. */
+/** Checks apply links of open opportunities that were not checked for a day, longest ago first. */
 export async function checkApplyLinks(db: Db, isAllowed: AddressRule, signal: AbortSignal) {
   const due = await db
     .selectFrom('opportunities')
@@ -55,12 +55,12 @@ async function check(link: string, isAllowed: AddressRule, signal: AbortSignal) 
   try {
     return judge(await requestLink(link, isAllowed, signal));
   } catch {
-    // Nothing about the link: our own network, or the end of the server.
+    // An error of our own network, or the end of the server, says nothing about the link.
     return 'unknown';
   }
 }
 
-/** What a learner who opens the link will find. Who turns a program away may well serve a browser. */
+/** Judges what a learner would find. A site that rejects a program may still serve a browser. */
 function judge(answer: LinkAnswer): LinkState {
   if (answer.kind === 'no-host' || answer.kind === 'refused') return 'dead';
   if (answer.kind === 'failed') return 'unknown';

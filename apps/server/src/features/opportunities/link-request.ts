@@ -7,17 +7,17 @@ const http = lazy<typeof import('node:http')>('node:http');
 const https = lazy<typeof import('node:https')>('node:https');
 const zlib = lazy<typeof import('node:zlib')>('node:zlib');
 
-/** Whether a request may go to this address and port. */
+/** Whether a request to this address and port is allowed. */
 export type AddressRule = (ip: string, port: number) => boolean;
 
-/** What a link led to in the end: a status, or that there is no such host, or that it was refused. */
+/** The final result of a link: a status, an unknown host, or a refused connection. */
 export type LinkAnswer =
   | { kind: 'status'; status: number }
   | { kind: 'no-host' }
   | { kind: 'refused' }
   | { kind: 'failed' };
 
-/** What was read at a link, whole. */
+/** The complete contents behind a link. */
 export type LinkBody =
   | { kind: 'body'; bytes: Buffer; contentType: string; url: string }
   | { kind: 'too-large' }
@@ -28,8 +28,8 @@ const TIMEOUT_MILLISECONDS = 10_000;
 const USER_AGENT = 'Inzira link check';
 
 /**
- * Asks a link as a visitor's browser would, following redirects. The name is resolved here and the
- * connection made to that very address, so that no second answer of a name server leads elsewhere.
+ * Requests a link like a browser, following redirects. The name is resolved first and that address is used, so that a
+ * second DNS answer cannot redirect it elsewhere.
  */
 export async function requestLink(
   link: string,
@@ -37,12 +37,12 @@ export async function requestLink(
   signal: AbortSignal,
 ): Promise<LinkAnswer> {
   const head = await follow(link, 'HEAD', isAllowed, signal);
-  // Many servers know no HEAD, or treat it otherwise.
+  // Many servers do not support HEAD, or treat it differently.
   const isFinal = head.kind !== 'status' || head.status < 400;
   return isFinal && head.kind !== 'failed' ? head : follow(link, 'GET', isAllowed, signal);
 }
 
-/** Reads what a link leads to, as `requestLink` asks for it, and stops where it is larger than `maxBytes`. */
+/** Downloads what a link leads to, like `requestLink`, but stops above `maxBytes`. */
 export async function readLink(
   link: string,
   isAllowed: AddressRule,
@@ -60,7 +60,7 @@ export async function readLink(
   return found ?? answer;
 }
 
-/** Null where it is too large, also when it is so only after it was unpacked. */
+/** Null where it is too large, even if only after decompression. */
 async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -111,7 +111,7 @@ async function follow(
   return { kind: 'failed' };
 }
 
-/** Every address of a host; null when there is none. @throws when the name servers cannot be asked */
+/** All addresses of a host; null when it does not exist. @throws when DNS fails */
 async function resolve(hostname: string): Promise<string[] | null> {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal)) return [literal];
@@ -136,7 +136,7 @@ function send(
     const request = (url.protocol === 'https:' ? https() : http()).request(url, {
       method,
       agent: false,
-      // All of it, also where a server answers a byte a second.
+      // A timeout for the whole request, even if a server sends a byte per second.
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
       headers: { 'user-agent': USER_AGENT, accept: 'text/html,*/*', 'accept-encoding': 'identity' },
       maxHeaderSize: 16 * 1024,
@@ -151,7 +151,7 @@ function send(
           () => settle(answer),
           () => settle(null),
         )
-        // What is not read is of no interest.
+        // The body is not needed.
         .finally(() => response.destroy());
     });
     request.on('error', () => settle(null));

@@ -9,7 +9,7 @@ import { NO_DEADLINE } from './opportunities.table.ts';
 
 const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
 
-/** A listing as it is, held until the end of the transaction. @throws 404 */
+/** A listing, locked until the end of the transaction. @throws 404 */
 export async function holdListing(trx: Db, id: number) {
   const row = await trx
     .selectFrom('opportunities')
@@ -26,7 +26,7 @@ export type ListingRow = Awaited<ReturnType<typeof holdListing>>;
 const LISTS = ['sectors', 'countries', 'tags', 'stages'] as const;
 type List = (typeof LISTS)[number];
 
-/** The fields whose values are others than before. */
+/** The fields whose values change. */
 export async function findChangedFields(trx: Db, before: ListingRow, changes: OpportunityChanges) {
   const fields = new Set(
     Object.entries(toColumns(changes))
@@ -49,13 +49,13 @@ export async function findChangedFields(trx: Db, before: ListingRow, changes: Op
   return [...fields];
 }
 
-/** Of the translations that were sent, into what is there of others. */
+/** Merges the given translations into the existing ones. */
 export const toTranslations = (
   before: Pick<ListingRow, 'translations'>,
   changes: OpportunityChanges,
 ) => translationColumns(before, changes, { clean: cleanDescription, textOf });
 
-/** Columns that stand for another field, or follow from one. */
+/** Columns that belong to another field, or are derived from one. */
 const FIELD_OF: Partial<Record<string, string>> = {
   description_text: 'description',
   is_any_country: 'countries',
@@ -112,7 +112,7 @@ type Columns = Pick<
   | 'fee_note'
 >;
 
-/** The columns of the fields that were sent. */
+/** The columns of the given fields. */
 export function toColumns(listing: NewOpportunity): Columns;
 export function toColumns(listing: OpportunityChanges): Partial<Columns>;
 export function toColumns(listing: OpportunityChanges): Partial<Columns> {
@@ -147,9 +147,9 @@ function descriptionColumns(html: string) {
 }
 
 /**
- * Writes the lists that were sent in place of those that are there.
- * @param deadline the listing's, which its links carry
- * @throws 400 for a sector or country that is none
+ * Replaces the given lists.
+ * @param deadline the listing's, which its links contain
+ * @throws 400 for an unknown sector or country
  */
 export async function replaceLists(
   trx: Db,
@@ -213,8 +213,8 @@ async function findOrCreateTags(trx: Db, given: readonly string[]): Promise<numb
 }
 
 /**
- * Gives the tags of a listing their names in other languages, in the order that they were sent in, or else by name.
- * @throws 400 for more names than tags, or fewer
+ * Sets the translations of a listing's tags, in the given order, or else by name.
+ * @throws 400 unless there is one per tag
  */
 async function nameTags(trx: Db, id: number, changes: OpportunityChanges) {
   for (const language of OTHER_LANGUAGES) {
@@ -246,7 +246,7 @@ async function nameTags(trx: Db, id: number, changes: OpportunityChanges) {
   }
 }
 
-/** The one gate to what is stored as a description: texts, lists and links, and no way out of them. */
+/** Sanitises every stored description: text, lists and links only. */
 function cleanDescription(html: string): string {
   return sanitizeHtml()(html, {
     allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
@@ -254,7 +254,7 @@ function cleanDescription(html: string): string {
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {
-      // The page has its own title.
+      // The page has its own h1.
       h1: 'h2',
       b: 'strong',
       i: 'em',

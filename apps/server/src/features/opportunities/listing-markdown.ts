@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * What was sent with its descriptions as HTML, in which a listing keeps them. One that says what is there already is left
- * out: read and written again, older HTML is not the same to the letter.
+ * Converts the given descriptions to the stored HTML. An unchanged one is left out, because older HTML would differ in
+ * details after a conversion and back.
  */
 export function withHtml<T extends OpportunityChanges>(
   { format, ...changes }: T,
@@ -30,7 +30,7 @@ export function withHtml<T extends OpportunityChanges>(
   return { ...changes, ...descriptions };
 }
 
-/** The descriptions of a listing for its editor. */
+/** The descriptions of a listing as Markdown, for its editor. */
 export const markdownFields = (row: Kept) => {
   const translated = translationFields(row);
   return {

@@ -4,7 +4,7 @@ import type { InLanguages } from '#src/features/notifications/notifications.ts';
 import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 
-/** What a listing says in another language, as it is stored; the names of tags are their own. */
+/** The stored translation of a listing; tags have their own. */
 interface Texts {
   title: string;
   benefits: string;
@@ -13,7 +13,7 @@ interface Texts {
   fee_note: string | null;
 }
 const FIELDS = ['title', 'benefits', 'target_audience', 'description', 'fee_note'] as const;
-/** Said in every language that a listing is in. */
+/** Required in every language that a listing has. */
 const NEEDED = ['title', 'benefits', 'target_audience', 'description'] as const;
 
 export const OTHER_LANGUAGES = LANGUAGES.filter(
@@ -31,13 +31,13 @@ interface Row {
 const readStored = ({ translations }: Pick<Row, 'translations'>) =>
   JSON.parse(translations) as Stored;
 
-/** One that is written in another language alone has its texts in the place of the original's, too. */
+/** A listing that exists only in another language has its texts as the original's, too. */
 const onlyLanguage = (row: Texts, stored: Stored) =>
   OTHER_LANGUAGES.find((language) =>
     FIELDS.every((field) => row[field] === stored[language]?.[field]),
   );
 
-/** A row with those of its texts that the language has. */
+/** A row with its texts in the given language, as far as they are translated. */
 export function sayIn<T extends Row>(language: Language, row: T): T {
   const texts = readStored(row)[language];
   if (!texts) return row;
@@ -45,14 +45,14 @@ export function sayIn<T extends Row>(language: Language, row: T): T {
   return { ...row, ...(Object.fromEntries(said) as Partial<T>) };
 }
 
-/** The same, and what they are in: by all of them, since a title may be a name that is the same in both. */
+/** The same with the language of all texts, because a title may be the same in both. */
 export function sayWholeIn<T extends Row & Texts>(language: Language, row: T) {
   const stored = readStored(row);
   const said = stored[language] ? language : (onlyLanguage(row, stored) ?? ORIGINAL);
   return { ...sayIn(language, row), language: said };
 }
 
-/** For whoever reads it later. */
+/** The title in every language, for a later reader. */
 export function titleInLanguages(row: Row): InLanguages {
   const stored = readStored(row);
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function titleInLanguages(row: Row): InLanguages {
   ) as InLanguages;
 }
 
-/** The fields of an editor that hold translations, of which `tags` come from elsewhere. */
+/** The editor's fields for translations; `tags` come from elsewhere. */
 export function translationFields(row: Pick<Row, 'translations'>) {
   const stored = readStored(row);
   return Object.fromEntries(
@@ -73,7 +73,7 @@ export function translationFields(row: Pick<Row, 'translations'>) {
   >;
 }
 
-/** Whether its texts were changed after its translation was, by the revisions of the fields. */
+/** Whether texts were changed after their translation, by the fields' revisions. */
 export function isOutdated(row: Row & Texts & { field_revisions: string }, language: Other) {
   const stored = readStored(row);
   if (!stored[language] || onlyLanguage(row, stored)) return false;
@@ -83,8 +83,8 @@ export function isOutdated(row: Row & Texts & { field_revisions: string }, langu
 }
 
 /**
- * What is stored once the changes are made; nothing where none is of a translation.
- * @throws 400 for a translation that lacks a part
+ * The stored translations after the changes; nothing if none is affected.
+ * @throws 400 for an incomplete translation
  */
 export function translationColumns(
   before: Pick<Row, 'translations'>,

@@ -37,7 +37,7 @@ import { getOpportunity } from './opportunities.ts';
 
 const LOGO_SIDES = { large: 512, small: 128 };
 
-/** @throws 400 for a sector or country that is none. @returns its id */
+/** @throws 400 for an unknown sector or country. @returns its id */
 export async function createOpportunity(
   db: Db,
   actorId: number | null,
@@ -71,7 +71,7 @@ interface Reader {
 }
 
 /**
- * Changes what was sent, as compared with its source now. A deadline that has moved is reminded of again.
+ * Changes the given fields, and marks the listing as checked. A new deadline gets new reminders.
  * @throws 400, 404; 409 for a field that somebody else changed since `revision`
  */
 export async function updateOpportunity(
@@ -121,7 +121,7 @@ export async function updateOpportunity(
   });
 }
 
-/** As it was written, with its translations. @throws 404 */
+/** The listing in its original language, with its translations. @throws 404 */
 export async function getListing(
   { db, files, tokens }: { db: Db; files: Files; tokens: Tokens },
   editor: Reader,
@@ -157,7 +157,7 @@ async function findTagNames(db: Db, id: number) {
   }));
 }
 
-/** An empty one takes the logo away. @throws 404, 415 for what is no image */
+/** An empty logo removes it. @throws 404, 415 unless it is an image */
 export async function setLogo(
   db: Db,
   files: Files,
@@ -184,7 +184,7 @@ interface ListingQuery {
   search?: string | undefined;
 }
 
-/** For staff: what is open by its deadline, of these with a dead link, or what is closed, the last first. */
+/** For staff: open listings by deadline, optionally only those with a dead link, or closed ones, latest first. */
 export async function findListings(
   db: Db,
   { page, state = 'open', search = '' }: ListingQuery,
@@ -230,7 +230,7 @@ export async function findListings(
   });
 }
 
-/** Somebody compared it with its source today. @throws 404 */
+/** Marks a listing as compared with its source today. @throws 404 */
 export async function confirmListing(db: Db, actorId: number, id: number) {
   await change(db, actorId, id, 'checked', {
     checked_at: now(),
@@ -240,7 +240,7 @@ export async function confirmListing(db: Db, actorId: number, id: number) {
   });
 }
 
-/** Its last day was yesterday; one that is closed stays as it is. @throws 404 */
+/** Sets the deadline to yesterday, unless the listing is already closed. @throws 404 */
 export async function closeListing(db: Db, actorId: number, id: number) {
   await inTransaction(db, async (trx) => {
     const before = await holdListing(trx, id);

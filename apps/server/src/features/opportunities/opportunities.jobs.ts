@@ -17,7 +17,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 export function opportunityJobs(db: Db): JobHandlers {
   return {
     'remind-of-deadlines': {
-      // Early on the working days of Africa, and once more for what a standstill held up.
+      // Early on African working days, and again for reminders that an outage delayed.
       schedule: '10 5,11 * * *',
       run: (_, { signal }) => remindOfDeadlines(db, signal),
     },

@@ -8,12 +8,12 @@ import {
   type SearchIndex,
 } from '#src/platform/search/search-index.ts';
 
-/** Stored where there is no deadline: what lists are ordered by is never null. */
+/** Stored for no deadline, because the sort column must not be null. */
 export const NO_DEADLINE = '9999-12-31';
 
 interface Link {
   opportunity_id: number;
-  /** The opportunity's, so that a list by this value is read in its order; the database keeps it. */
+  /** The opportunity's deadline, so that the list of a value can be read in order; triggers update it. */
   deadline: string;
 }
 
@@ -27,14 +27,14 @@ declare module '#src/platform/db/database.ts' {
       logo_key: string | null;
       benefits: string;
       target_audience: string;
-      /** Clean HTML. */
+      /** Sanitised HTML. */
       description: string;
-      /** Its words alone, for the search and the calendar. */
+      /** Its plain text, for the search and the calendar. */
       description_text: string;
       apply_link: string;
-      /** A day. */
+      /** A date. */
       deadline: string;
-      /** Sets no condition: without rows in the link table, and found under every value. */
+      /** True for no condition: there are no rows in the link table, and every filter value matches. */
       is_any_country: number;
       is_any_sector: number;
       has_fee: number;
@@ -44,15 +44,15 @@ declare module '#src/platform/db/database.ts' {
       checked_at: string | null;
       link_state: LinkState;
       link_checked_at: string | null;
-      /** Checks in a row that found it dead. */
+      /** The number of consecutive checks that found it dead. */
       link_failures: number;
-      /** JSON: its texts by language, other than the one it was written in. */
+      /** JSON: texts by language, except the original one. */
       translations: Generated<string>;
       /** The words of its translations, for the search. */
       translated_text: Generated<string>;
-      /** Rises with each change to what an edit can change. */
+      /** Grows with each change of an editable field. */
       revision: Generated<number>;
-      /** JSON: the revision that each field was changed in last. */
+      /** JSON: the last revision that changed each field. */
       field_revisions: Generated<string>;
       created_at: string;
     };
@@ -63,7 +63,7 @@ declare module '#src/platform/db/database.ts' {
     tags: {
       id: Generated<number>;
       name: string;
-      /** JSON: its names by language. */
+      /** JSON: names by language. */
       translations: Generated<string>;
     };
     opportunity_feeds: {
@@ -73,19 +73,19 @@ declare module '#src/platform/db/database.ts' {
       paused_at: string | null;
       last_read_at: string | null;
       next_read_at: string;
-      /** Reads in a row that failed. */
+      /** The number of consecutive failed readings. */
       failures: number;
-      /** JSON: a sentence. */
+      /** JSON: an error message in each language. */
       error: string | null;
       created_at: string;
     };
-    /** What feeds have brought: nothing of it is shown to learners before somebody has made a listing of it. */
+    /** Entries of feeds: learners see nothing of them before somebody creates a listing. */
     opportunity_feed_entries: {
       id: Generated<number>;
       feed_id: number;
-      /** What the feed calls it by. */
+      /** The feed's own id of the entry. */
       entry_key: string;
-      /** Of its texts: another when the entry has changed. */
+      /** A hash of its texts, which detects changes. */
       hash: string;
       title: string;
       link: string;
@@ -99,7 +99,7 @@ declare module '#src/platform/db/database.ts' {
       user_id: number;
       opportunity_id: number;
       saved_at: string;
-      /** When the reminder was sent, or was found to be too late to be one. */
+      /** When the reminder was sent, or was found to be too late. */
       week_reminder_at: string | null;
       day_reminder_at: string | null;
     };
@@ -137,7 +137,7 @@ const link = (table: string, column: string, of: string, strict: string) => [
   `create index ${table}_by_deadline on ${table} (${column}, deadline, opportunity_id)`,
 ];
 
-/** Before listings were translated. */
+/** The index before listings were translated. */
 const FIRST_SEARCH: SearchIndex = {
   ...opportunitySearch,
   columns: ['title', 'organization_name', 'benefits', 'description_text'],
@@ -207,7 +207,7 @@ export const opportunityMigrations: Migration[] = [
   },
   {
     name: 'opportunities-3',
-    // The index has its words and the counts of its facets beside it.
+    // The words and facet counts are now stored beside the index.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, FIRST_SEARCH),
       ...createSearchIndex(engine, FIRST_SEARCH),
@@ -215,7 +215,7 @@ export const opportunityMigrations: Migration[] = [
   },
   {
     name: 'opportunities-4',
-    // The index is changed by the columns that it has, and by no others.
+    // The triggers now react only to the indexed columns.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, FIRST_SEARCH),
       ...createSearchIndex(engine, FIRST_SEARCH),
@@ -223,7 +223,7 @@ export const opportunityMigrations: Migration[] = [
   },
   {
     name: 'opportunities-5',
-    // The index has a word for each two facets, and on SQLite the newest rows first.
+    // The index now has a word for each two facets and, on SQLite, the newest rows first.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, FIRST_SEARCH),
       ...createSearchIndex(engine, FIRST_SEARCH),
@@ -231,14 +231,14 @@ export const opportunityMigrations: Migration[] = [
   },
   {
     name: 'opportunities-6',
-    // Looked up for each file that is deleted.
+    // Used by the check before a file is deleted.
     statements: () => [
       'create index opportunities_logo_key on opportunities (logo_key) where logo_key is not null',
     ],
   },
   {
     name: 'opportunities-7',
-    // An edit names the revision that it began from, and each field knows the one that changed it.
+    // Edits state the revision that they are based on, and each field has the last revision that changed it.
     statements: () => [
       `alter table opportunities add column revision integer not null default 1`,
       `alter table opportunities add column field_revisions text not null default '{}'`,
@@ -300,7 +300,7 @@ export const opportunityMigrations: Migration[] = [
   {
     name: 'opportunities-dead-since',
     statements: () => [
-      // Counted, and the one that waits longest found, without a look at the rows.
+      // Supports counting, and finding the oldest, without reading rows.
       `create index opportunities_dead_since on opportunities (link_checked_at, id, deadline)
         where link_state = 'dead'`,
     ],

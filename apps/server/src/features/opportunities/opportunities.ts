@@ -25,7 +25,7 @@ import { noOpportunity } from './no-opportunity.ts';
 import { NO_DEADLINE } from './opportunities.table.ts';
 import { isOpenTo, selectListed, selectSaved } from './opportunity-lists.ts';
 
-/** What other features may use of this one. */
+/** The functions that other features may use. */
 export { findSavedClosing } from './saved.ts';
 export { findTitles } from './uses.ts';
 
@@ -34,7 +34,7 @@ interface Reader {
   language: Language;
 }
 
-/** One page of the open ones, the soonest deadline first; of the saved ones the closed come last. */
+/** One page of open opportunities, soonest deadline first; among saved ones, closed ones come last. */
 export async function findOpportunities(
   db: Db,
   files: Files,
@@ -69,7 +69,7 @@ export async function findOpportunities(
       });
 }
 
-/** The ones that close first and whose link is not known to be dead, by name. */
+/** The opportunities that close first and whose link is not known to be dead, by name. */
 export async function findClosing(db: Db, language: Language): Promise<ClosingOpportunity[]> {
   const rows = await db
     .selectFrom('opportunities')
@@ -108,9 +108,9 @@ export async function getOpportunity(
   };
 }
 
-/** What the list can be filtered by: the values that some open opportunity has. */
+/** Filter values that at least one open opportunity has. */
 export async function findOptions(db: Db, language: Language): Promise<OpportunityOptions> {
-  // By one look into the index for each value, which the order says: PostgreSQL would read all links.
+  // One index lookup per value, which the subquery enforces: PostgreSQL would otherwise read all links.
   const isInUse = (links: string, column: string, of: string) =>
     sql<boolean>`(select 1 from ${sql.table(links)}
       where ${sql.ref(column)} = ${sql.ref(of)} and deadline >= ${today()}
@@ -239,7 +239,7 @@ function toOpportunity(
   };
 }
 
-/** A tag by its name in the language, where it has one. */
+/** The name of a tag in the language, if it is translated. */
 function nameIn(
   language: Language,
   { id, name, translations }: { id: number; name: string; translations: string },

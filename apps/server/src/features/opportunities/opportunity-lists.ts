@@ -14,20 +14,20 @@ interface Found {
 type FoundQuery = SelectQueryBuilder<Tables & { found: Found }, 'found', Found>;
 
 /**
- * The list of these filters, for `findPage` from today's deadline on. An index leads: on the deadline, or
- * on one filter's value and it; where a search or several filters leave few, their ids do.
+ * The list for these filters, for `findPage`, starting at today's deadline. It uses an index on the deadline, or on one
+ * filter value and the deadline; where a search or several filters have few results, their ids.
  */
 export async function selectListed(
   db: Db,
   filters: OpportunityFilters,
-  /** Of the learner's card, which what is listed must not rule out. */
+  /** The learner's card, which results must not contradict. */
   meant?: Meant,
 ) {
   const restrictTo = await findFewOf(db, filters);
   const { sector, country, tag } = restrictTo === null ? filters : {};
   const ids: FoundQuery = db
     .selectFrom(leading(db, { sector, country, tag }))
-    // The deadline too: SQLite merges the parts of a union by what they return.
+    // Includes the deadline, because SQLite merges a union by the selected columns.
     .select(['found.id', 'found.deadline']);
   const fits = meant ? conditionsOn(meant) : [];
   const others = [
@@ -52,10 +52,10 @@ export async function selectListed(
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined;
 
-/** Of the row found, that the card does not rule it out. */
+/** A condition on the found row: the card does not exclude it. */
 export const isOpenTo = (meant: Meant) => all(conditionsOn(meant));
 
-/** Each asks that it sets no condition of this kind, or one that the card meets. */
+/** Each requires that the opportunity has no such condition, or one that the card meets. */
 function conditionsOn({ countries, sectors, stage }: Meant) {
   const accepted = (link: RawBuilder<unknown>, links: string) => sql<boolean>`coalesce(
     (${link} limit 1),
@@ -85,7 +85,7 @@ function conditionsOn({ countries, sectors, stage }: Meant) {
   ];
 }
 
-/** How many are in all of these lists. What `rowFilter` asks of each row takes up to ten times as long. */
+/** The size of the intersection of these lists. Checking it per row with `rowFilter` takes up to ten times as long. */
 async function countOpen(db: Db, lists: OpportunityFilters[]): Promise<number> {
   const [first, ...others] = lists.map((list) =>
     db.selectFrom(leading(db, list)).select('found.id').where('found.deadline', '>=', today()),
@@ -99,7 +99,7 @@ async function countOpen(db: Db, lists: OpportunityFilters[]): Promise<number> {
   return n;
 }
 
-/** Those that a user has saved, the closed ones last. */
+/** A user's saved opportunities, closed ones last. */
 export function selectSaved(db: Db, userId: number): FoundQuery {
   return db
     .selectFrom(
@@ -120,8 +120,8 @@ export function selectSaved(db: Db, userId: number): FoundQuery {
 }
 
 /**
- * What a search finds, or several filters together where that is not much; null where an index has to
- * lead. A filter by country or sector also finds what is open to all.
+ * The ids of a search, or of several filters with few results; null where an index is better. A filter by country or
+ * sector also matches opportunities open to all.
  */
 async function findFewOf(
   db: Db,
@@ -174,7 +174,7 @@ function leading(
   return all.as('found');
 }
 
-/** Each part says its order, without which PostgreSQL sorts both instead of merging them. */
+/** Each part has its own order, without which PostgreSQL sorts both instead of merging them. */
 function merged<A extends keyof Tables, B extends keyof Tables>(
   db: Db,
   one: SelectQueryBuilder<Tables, A, Found>,
@@ -188,7 +188,7 @@ function merged<A extends keyof Tables, B extends keyof Tables>(
     .as('found');
 }
 
-/** Whether the row found is for this country or sector, or for all; of an "exists" PostgreSQL would read every link. */
+/** Whether the found row accepts this country or sector, or all; with "exists", PostgreSQL would read every link. */
 function accepts(facet: 'country' | 'sector', value: number) {
   const links = sql.table(facet === 'country' ? 'opportunity_countries' : 'opportunity_sectors');
   return sql<boolean>`coalesce(

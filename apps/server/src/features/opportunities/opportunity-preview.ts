@@ -21,7 +21,7 @@ async function findPreview(
   return { ...preview, days_remaining: daysRemaining(deadline), closed: isClosed(deadline) };
 }
 
-/** What its link says to a visitor; who may apply and where is for learners. @throws 404 */
+/** The part that a visitor sees; conditions and the apply link are for learners. @throws 404 */
 export async function getOpportunityPreview(
   db: Db,
   id: number,
@@ -32,7 +32,7 @@ export async function getOpportunityPreview(
   return preview;
 }
 
-/** What chats show of the link; null for none. */
+/** The metadata for link previews; null for an unknown one. */
 export async function findOpportunityHead(
   db: Db,
   id: number,
@@ -44,7 +44,7 @@ export async function findOpportunityHead(
   return {
     title,
     description: [organization_name, benefits, stateOf(preview, language)].join(' · '),
-    // A visitor who comes from a search would find the login.
+    // Not indexed, because a visitor from a search engine would only find the login.
     noindex: true,
   };
 }

@@ -7,8 +7,8 @@ import { titleInLanguages } from './listing-translations.ts';
 const AT_ONCE = 100;
 
 /**
- * Tells everybody who saved an opportunity that it closes in a week, and that it closes tomorrow:
- * each once. A reminder that a standstill held up is sent later, with the days that are left then.
+ * Reminds everybody who saved an opportunity a week before it closes, and on the day before: each once. A reminder that
+ * an outage delayed is sent later, with the remaining days.
  */
 export async function remindOfDeadlines(db: Db, signal?: AbortSignal) {
   await remind(db, 'day_reminder_at', { from: 0, to: 1 }, signal);
@@ -43,7 +43,7 @@ async function remind(
           .where('opportunity_id', '=', id)
           .where(column, 'is', null)
           .executeTakeFirstOrThrow();
-        // Another server has been here.
+        // Another server has sent it.
         if (numUpdatedRows === 0n) continue;
         const days = daysRemaining(deadline) ?? 0;
         await notify(trx, {

@@ -7,7 +7,7 @@ import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 import { findUses } from './uses.ts';
 
-/** They go with the account, by their foreign key. */
+/** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const opportunityData: PersonalData = {
   name: 'opportunities',
   async collect(db, userId) {
@@ -28,8 +28,9 @@ export const opportunityData: PersonalData = {
 };
 
 /**
- * Saves an opportunity for a user; again changes nothing. Who saves it days before its deadline has
- * just read when that is, and needs no reminder of what is nearer than a week. @throws 404
+ * Saves an opportunity for a user; repeating it has no effect. A user who saves it shortly before its deadline has just
+ * seen the date, and gets no reminder within a week.
+ * @throws 404
  */
 export async function saveOpportunity(db: Db, userId: number, id: number) {
   await inTransaction(db, async (trx) => {
@@ -63,7 +64,7 @@ export async function unsaveOpportunity(db: Db, userId: number, id: number) {
     .execute();
 }
 
-/** Those that a user saved and that close within so many days, the nearest first. */
+/** A user's saved opportunities that close within a number of days, soonest first. */
 export async function findSavedClosing(
   db: Db,
   userId: number,

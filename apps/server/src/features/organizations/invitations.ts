@@ -26,7 +26,7 @@ import { invitationMail } from './organization-mails.ts';
 const INVITATION_SECONDS = 7 * DAY_SECONDS;
 const MAIL_WINDOW_SECONDS = 30 * 60;
 
-/** What stands in the address of an invitation page. */
+/** The parameters of an invitation page's address. */
 export interface InvitationLink {
   uid: string;
   token: string;
@@ -34,10 +34,9 @@ export interface InvitationLink {
 }
 
 /**
- * Mails an invitation; a newer one to the same address ends the older. What is answered does not
- * depend on whether the address has an account. Whoever loses the right to invite meanwhile, and
- * whoever is taken in, is waited for.
- * @throws 403, 404, 409 for a member already in, 429
+ * Mails an invitation; a new one to the same address replaces the old. The answer does not reveal whether the address
+ * has an account. Locks wait for concurrent changes of the inviter's role, and of the membership.
+ * @throws 403, 404, 409 for an existing member, 429
  */
 export async function invite(
   db: Db,
@@ -84,7 +83,7 @@ export async function invite(
       .onConflict((clash) => clash.columns(['organization_id', 'email_key']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Without the email: it may belong to somebody who never becomes a user.
+    // Without the email, whose owner may never become a user.
     await recordHistory(trx, {
       actorId: viewer.id,
       action: 'invited',
@@ -102,7 +101,7 @@ export async function invite(
 }
 
 /**
- * Invites everybody whose address stands in a text. One that cannot be invited keeps nobody else from it.
+ * Invites all addresses in a text. One that cannot be invited does not affect the others.
  * @throws 403, 404; 400 without any address
  */
 export async function inviteMany(
@@ -142,7 +141,7 @@ export async function inviteMany(
   return outcome;
 }
 
-/** Whatever stands around them: names, quotation marks, other columns. */
+/** Ignores everything around the addresses: names, quotation marks, other columns. */
 function findAddresses(text: string) {
   const emails = new Map<string, string>();
   const unreadable = new Set<string>();
@@ -175,8 +174,8 @@ async function findRecipient(trx: Db, organizationId: number, emailKey: string) 
 }
 
 /**
- * Counted for the organization and for whoever invites, so that neither many people nor many
- * organizations send mail without end; and for the recipient. @throws 429
+ * Counts per organization, inviter and recipient, so that none of them can be used to send unlimited mail.
+ * @throws 429
  */
 async function countInvitation(
   trx: Db,
@@ -195,7 +194,7 @@ async function countInvitation(
   });
 }
 
-/** The invitations of an organization that wait for an answer, the newest first. @throws 403, 404 */
+/** Unanswered invitations of an organization, newest first. @throws 403, 404 */
 export async function findInvitations(
   db: Db,
   organizationId: number,
@@ -249,7 +248,7 @@ export async function revokeInvitation(
   });
 }
 
-/** The invitation that a link opens. @throws 400 in the same words whatever is wrong with it. */
+/** The invitation of a link. @throws 400 with the same message for all problems. */
 export async function requireInvitation(db: Db, link: InvitationLink) {
   const invitation = await db
     .selectFrom('invitations')
@@ -271,7 +270,7 @@ export async function requireInvitation(db: Db, link: InvitationLink) {
   return invitation;
 }
 
-/** Takes an invitation for whoever is first; it is gone for everybody else. @throws 400 */
+/** Claims an invitation for the first user; later ones fail. @throws 400 */
 export async function claimInvitation(trx: Db, link: InvitationLink) {
   const claimed = await trx
     .deleteFrom('invitations')

@@ -17,7 +17,7 @@ import { DAY_SECONDS } from '#src/platform/days.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { addMember, requireManager } from './memberships.ts';
 
-/** The links of an organization that work, the newest first. @throws 403, 404 */
+/** The active links of an organization, newest first. @throws 403, 404 */
 export async function findLinks(
   db: Db,
   config: Config,
@@ -33,7 +33,7 @@ export async function findLinks(
   return rows.map((row) => toLink(config, row));
 }
 
-/** @throws 403, 404, 409 where there are enough of them */
+/** @throws 403, 404, 409 at the limit */
 export async function createLink(
   db: Db,
   config: Config,
@@ -102,7 +102,7 @@ export async function revokeLink(db: Db, organizationId: number, linkId: number,
   });
 }
 
-/** What a link is about, for anybody who has it. @throws 400 in the same words whatever is wrong */
+/** The organization of a link, for anyone who has it. @throws 400 with the same message for all problems */
 export async function openLink(db: Db, files: Files, token: string) {
   const link = await db
     .selectFrom('organization_links')
@@ -118,8 +118,9 @@ export async function openLink(db: Db, files: Files, token: string) {
 }
 
 /**
- * Takes a user into the organization of a link; one who is in already keeps role and agreement.
- * @returns the organization's id. @throws 400, 403 for somebody who was removed after the link was made
+ * Adds a user to the organization of a link; an existing member keeps role and consent.
+ * @returns the organization's id.
+ * @throws 400, 403 for a user who was removed after the link was created
  */
 export async function joinByLink(
   db: Db,
@@ -130,7 +131,7 @@ export async function joinByLink(
   return inTransaction(db, async (trx) => {
     const found = await findWorking(trx, token);
     await lockOrganization(trx, found.organization_id);
-    // It may have been revoked while this waited.
+    // Checked again, because it may have been revoked while waiting for the lock.
     const { id, organization_id, role, created_at } = await findWorking(trx, token);
     const removal = await trx
       .selectFrom('organization_removals')

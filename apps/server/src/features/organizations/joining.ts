@@ -42,9 +42,10 @@ export async function findInvitedUser(db: Db, emailKey: string) {
 }
 
 /**
- * Joins an organization by a mailed link, once. A new person gets an account with the password; one
- * who has an account must give its password, which is never overwritten.
- * @returns what to tell them. @throws 400 for the link or the password, 429
+ * Joins an organization by a mailed link, once. A new user gets an account with the password; an existing one must
+ * enter their password, which is never overwritten.
+ * @returns the message for them.
+ * @throws 400 for the link or the password, 429
  */
 export async function acceptInvitation(
   db: Db,
@@ -82,7 +83,7 @@ async function joinWithAccount(
     await lockOrganization(trx, invitation.organization_id);
     const { organization_id, role } = await claimInvitation(trx, link);
     await addMember(trx, organization_id, user.id, { role, sharesProgress });
-    // The link came by mail: whoever has it and the password owns the address.
+    // The link was mailed, so whoever has it and the password owns the address.
     await markEmailVerified(trx, user.id);
   });
   const said = { en: "You've joined the organization!", fr: 'Vous avez rejoint l’organisation !' };
@@ -111,7 +112,7 @@ async function joinWithNewAccount(
       password_hash: passwordHash,
       email_verified_at: now(),
     });
-    // The invitation stays open: the transaction takes its claim back.
+    // The rollback keeps the invitation open.
     if (!user)
       throw conflict({
         en: 'You have an Inzira account now: enter its password.',

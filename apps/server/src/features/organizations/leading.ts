@@ -6,19 +6,19 @@ import { addDays, today } from '#src/platform/days.ts';
 
 const UNANSWERED_DAYS = 2;
 const ACTIVE_DAYS = 7;
-/** Who has stopped is news for some weeks; later it is known. */
+/** Members who stopped learning are listed for some weeks only. */
 const STOPPED_DAYS = { from: 14, until: 45 };
-/** So many of them are named; all are in the organization's list. */
+/** The number of members listed by name; all are in the organization's list. */
 const NAMED = 3;
-/** Who learns is looked up for each member: of more than that the figures are kept for some minutes. */
+/** Learning activity is looked up per member, so for larger organizations the figures are cached for some minutes. */
 const MANY_MEMBERS = 500;
 const KEPT_MS = 10 * 60 * 1000;
 
 type LeadingDuty = Extract<Duty, { organization: unknown }>;
 
 /**
- * The organizations where a user is owner, admin or teacher, and what waits for them there: those
- * that they own first. Of members who do not share their progress nothing is read.
+ * The organizations where a user is owner, admin or teacher, with open tasks; owned ones first. Reads no data of
+ * members who do not share their progress.
  */
 export async function findLedOrganizations(
   db: Db,
@@ -78,14 +78,14 @@ async function findOffered(db: Db, userId: number) {
 interface Learning {
   active: number;
   stopped: number;
-  /** Of the first who have stopped. */
+  /** The first ones who have stopped. */
   names: string[];
 }
 
 type Kept = Map<number, { figures: Promise<Learning | undefined>; until: number }>;
 const keptFigures = new WeakMap<Db, Kept>();
 
-/** How many of those who share learn, and how many have stopped, by organization: the same for each who leads it. */
+/** The number of sharing members who learn, and who have stopped, by organization: the same for each leader. */
 async function findLearning(db: Db, led: readonly { id: number; sharing: number | null }[]) {
   const kept: Kept = keptFigures.get(db) ?? new Map();
   keptFigures.set(db, kept);
@@ -162,7 +162,7 @@ const selectActive = async (db: Db, ids: readonly number[]) =>
     .groupBy('other.organization_id')
     .execute();
 
-/** The first few of each organization, with how many there are. */
+/** The first few of each organization, with the total. */
 async function selectStopped(db: Db, ids: readonly number[]) {
   const all = selectSharing(db, ids)
     .select(({ fn }) => [
@@ -213,7 +213,7 @@ async function selectLed(db: Db, userId: number) {
       'organizations.name',
       'mine.role',
       all.where('other.user_id', '!=', userId).as('members'),
-      // Of every role, as the organization's page counts them.
+      // All roles, as on the organization's page.
       all.where('other.progress_shared_at', 'is not', null).as('sharing'),
       invitations.select(({ fn }) => fn.countAll<number>().as('count')).as('invited'),
       unanswered.select(({ fn }) => fn.countAll<number>().as('count')).as('unanswered'),

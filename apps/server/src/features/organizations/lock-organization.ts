@@ -2,8 +2,8 @@ import type { Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 
 /**
- * Holds an organization until the transaction ends: its erasure, those who join, leave or invite, and those who change
- * how its members log in wait for each other here, before they touch anything else.
+ * Locks an organization until the transaction ends. Erasing it, joining, leaving, inviting and changing its sign-in
+ * call this first, so that they are serialised.
  */
 export async function lockOrganization(trx: Db, organizationId: number) {
   await trx

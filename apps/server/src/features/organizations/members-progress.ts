@@ -15,8 +15,8 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { requireTeacher } from './memberships.ts';
 
 /**
- * The members by chapters, as many statements and rows for a page however many they are. Who does not
- * share stands there without progress.
+ * The progress of members by chapter; the number of statements and rows does not depend on the number of members.
+ * Members who do not share are listed without progress.
  * @throws 404 for outsiders, 403 for students
  */
 export async function findMembersProgress(
@@ -48,7 +48,7 @@ export async function findMembersProgress(
   return { ...list, sharing, chapters: await findChapters(db, organizationId, language) };
 }
 
-/** Everyone whom the caller looks for, for a spreadsheet; emails for the owner and admins alone. */
+/** All matching members as CSV; emails only for the owner and admins. */
 export async function exportMembersProgress(
   db: Db,
   organizationId: number,
@@ -98,7 +98,10 @@ export async function exportMembersProgress(
   return toCsv(lines, language);
 }
 
-/** Who is meant by the words: of one organization all names are read. Teachers do not see emails, so no word finds one. */
+/**
+ * Members whose name contains the words: reads all names of the organization. Emails are not searched for teachers, who do
+ * not see them.
+ */
 async function findByName(
   db: Db,
   role: OrganizationRole,
@@ -131,7 +134,7 @@ function selectActive(db: Db, organizationId: number) {
     .where('users.disabled_at', 'is', null);
 }
 
-/** Of who does not share nothing is read. */
+/** Reads no progress of members who do not share it. */
 function selectMembers(db: Db) {
   return db
     .selectFrom('memberships')
@@ -196,7 +199,7 @@ function toMember(row: MemberRow): MemberProgress {
   };
 }
 
-/** The chapters in the order of the path, and how many of those who share have finished each. */
+/** The chapters in order, with the number of sharing members who have completed each. */
 async function findChapters(
   db: Db,
   organizationId: number,

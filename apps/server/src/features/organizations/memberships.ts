@@ -7,7 +7,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 
 const MANAGERS: readonly OrganizationRole[] = ['owner', 'admin'];
 
-/** The membership of a user; to anybody else the organization is not there. @throws 404 */
+/** The user's membership; for anyone else the organization does not exist. @throws 404 */
 export async function requireMember(db: Db, organizationId: number, userId: number) {
   const membership = await db
     .selectFrom('memberships')
@@ -59,7 +59,7 @@ export async function requireOwner(db: Db, organizationId: number, userId: numbe
   return membership;
 }
 
-/** Everyone for the owner and admins, the owner first; else the user's own row. @throws 404 */
+/** All memberships for the owner and admins, the owner first; otherwise only the user's own. @throws 404 */
 export async function findMemberships(
   db: Db,
   organizationId: number,
@@ -90,8 +90,7 @@ export async function findMemberships(
 }
 
 /**
- * Ends a membership: one's own, or as the owner anybody else's. What the member had invited and is
- * still unanswered ends with it.
+ * Ends a membership: one's own or, as the owner, anybody else's. The member's unanswered invitations end as well.
  * @throws 404 for those who cannot see it, 403 for admins, 400 for the owner's own.
  */
 export async function endMembership(db: Db, membershipId: number, userId: number) {
@@ -182,8 +181,8 @@ export async function endMembership(db: Db, membershipId: number, userId: number
 }
 
 /**
- * Takes a user into an organization and tells its owner; one who is in already stays as they are.
- * @returns whether they were taken in
+ * Adds a user to an organization and notifies its owner; an existing member is unchanged.
+ * @returns whether the user was added
  */
 export async function addMember(
   trx: Db,
@@ -192,7 +191,7 @@ export async function addMember(
   { role, sharesProgress }: { role: InvitedRole; sharesProgress: boolean },
 ): Promise<boolean> {
   const moment = now();
-  // By whichever way they came in, nobody waits for their answer any more.
+  // Deletes the user's invitation, however they have joined.
   await trx
     .deleteFrom('invitations')
     .where('organization_id', '=', organizationId)

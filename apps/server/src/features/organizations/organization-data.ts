@@ -14,7 +14,7 @@ export const organizationData: PersonalData = {
   },
   async beforeErasure(trx, userId) {
     await eraseOwnOrganizations(trx, userId);
-    // Invitations to the person are about the person.
+    // Invitations to the person are their personal data.
     await trx
       .deleteFrom('invitations')
       .where('email_key', 'in', (eb) =>
@@ -25,7 +25,7 @@ export const organizationData: PersonalData = {
 };
 
 /**
- * Organizations with nobody else in them go with their owner.
+ * Deletes organizations without other members.
  * @throws 409 for one that has other members.
  */
 async function eraseOwnOrganizations(trx: Db, userId: number) {

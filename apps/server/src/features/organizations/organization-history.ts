@@ -6,7 +6,7 @@ import {
 import type { Db } from '#src/platform/db/database.ts';
 import { findHistoryPage } from '#src/platform/db/history.ts';
 
-/** What happened in an organization, the newest first. @throws 404 for a page that is none */
+/** The history of an organization, newest first. @throws 404 for a page that does not exist */
 export async function findOrganizationHistory(
   db: Db,
   organizationId: number,

@@ -8,7 +8,7 @@ const ROLES: Record<Language, Record<InvitedRole, string>> = {
   fr: { student: 'apprenant', teacher: 'enseignant', admin: 'admin' },
 };
 
-/** Whether the recipient has an account shows neither here nor to whoever invites. */
+/** The mail does not reveal whether the recipient has an account. */
 export function invitationMail(invitation: {
   email: string;
   language: Language;
@@ -46,7 +46,7 @@ export function invitationMail(invitation: {
   return layOut({ kind: 'invitation', to: email, language, ...texts });
 }
 
-/** To somebody who joined by opening an account: the username that was made for them. */
+/** The mail to a new user who joined, with their generated username. */
 export function welcomeMail(member: {
   email: string;
   username: string;
@@ -79,7 +79,7 @@ export function welcomeMail(member: {
   return layOut({ kind: 'organization-joined', to: email, language, ...texts });
 }
 
-/** To the old owner and the new one, where staff handed an organization over. */
+/** The mail to the previous and new owner after staff transferred an organization. */
 export function handedOverMail({
   email,
   language,
@@ -113,7 +113,7 @@ export function handedOverMail({
   return layOut({ kind: 'organization-handed-over', to: email, language, ...texts });
 }
 
-/** To somebody whose account an organization's own sign-in opens from now on. */
+/** The mail to a user whose account the organization's sign-in now opens. */
 export function providerJoinedMail(member: {
   email: string;
   username: string;

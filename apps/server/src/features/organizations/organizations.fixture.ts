@@ -9,14 +9,14 @@ interface Person {
   email: string;
 }
 
-/** An organization and its owner, who is made when none is given. */
+/** Creates an organization with an owner, who is created if none is given. */
 export async function makeOrganization(t: TestApp, owner?: Person, name = 'Ikaze Academy') {
   const creator: Person = owner ?? (await makeUser(t.db));
   const { body } = await t.as(creator)('POST', '/api/auth/organizations/', { body: { name } });
   return { id: body.id as number, name, owner: creator };
 }
 
-/** A membership without an invitation. */
+/** Creates a membership without an invitation. */
 export async function joinAs(
   db: Db,
   organizationId: number,
@@ -37,7 +37,7 @@ export async function joinAs(
   return id;
 }
 
-/** An organization with one person in each role, and one who is not in it. */
+/** An organization with one person per role, and an outsider. */
 export async function makeStaffedOrganization(t: TestApp) {
   const organization = await makeOrganization(t);
   const join = async (role: OrganizationRole) => {

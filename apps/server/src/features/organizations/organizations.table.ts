@@ -16,9 +16,9 @@ declare module '#src/platform/db/database.ts' {
       address: string | null;
       logo_key: string | null;
       billing_plan: string;
-      /** Rises with each change to what an edit can change. */
+      /** Grows with each change of an editable field. */
       revision: Generated<number>;
-      /** JSON: the revision that each field was changed in last. */
+      /** JSON: the last revision that changed each field. */
       field_revisions: Generated<string>;
       created_at: string;
     };
@@ -31,7 +31,7 @@ declare module '#src/platform/db/database.ts' {
       /** When the member agreed that the owner, admins and teachers see their progress. */
       progress_shared_at: string | null;
     };
-    /** Those that were not revoked. The token is shown again to who manages the organization. */
+    /** Active links. The token is stored in plain form, because managers can see it again. */
     organization_links: {
       id: Generated<number>;
       organization_id: number;
@@ -42,40 +42,40 @@ declare module '#src/platform/db/database.ts' {
       created_at: string;
       expires_at: string;
     };
-    /** Whom an owner removed and nobody has invited since: earlier links do not bring them back. */
+    /** Users whom an owner removed and nobody has invited since: older links do not readmit them. */
     organization_removals: {
       organization_id: number;
       user_id: number;
       removed_at: string;
     };
-    /** To whom an owner has offered an organization, until it is answered. */
+    /** Unanswered offers of ownership. */
     organization_transfers: {
       organization_id: number;
       membership_id: number;
       created_at: string;
     };
-    /** The provider of identities whose accounts open those of the organization's members. */
+    /** The identity provider whose accounts open those of the organization's members. */
     organization_providers: {
       organization_id: number;
       issuer: string;
       client_id: string;
-      /** Encrypted by the server's secret. */
+      /** Encrypted with the server's secret. */
       client_secret: string;
-      /** The claim whose value makes a teacher; empty for none. */
+      /** The claim whose value makes a user a teacher; empty for none. */
       teacher_claim: string;
       teacher_value: string;
       updated_at: string;
     };
-    /** Of addresses that the provider speaks for, once staff have approved it. */
+    /** Domains of addresses that the provider vouches for, once staff have approved it. */
     organization_domains: {
       organization_id: number;
       domain: string;
       approved_at: string | null;
     };
-    /** Sign-ins that are under way at a provider; each is finished once. */
+    /** Sign-ins in progress at a provider; each can be completed once. */
     provider_visits: {
       state_hash: string;
-      /** Of what the browser keeps that has begun it. */
+      /** A hash of the secret in the browser that started it. */
       secret_hash: string;
       organization_id: number;
       issuer: string;
@@ -83,7 +83,7 @@ declare module '#src/platform/db/database.ts' {
       code_verifier: string;
       expires_at: string;
     };
-    /** Those that wait for an answer: an accepted or revoked one is gone. */
+    /** Unanswered invitations: accepted or revoked ones are deleted. */
     invitations: {
       id: Generated<number>;
       organization_id: number;
@@ -98,7 +98,7 @@ declare module '#src/platform/db/database.ts' {
   }
 }
 
-/** How staff find organizations. */
+/** The index by which staff find organizations. */
 export const organizationSearch: SearchIndex = {
   table: 'organizations',
   columns: ['name'],
@@ -154,13 +154,13 @@ export const organizationMigrations: Migration[] = [
   },
   {
     name: 'organizations-3',
-    // Its writes did nothing but hold the row.
+    // Writing this column only served to lock the row.
     statements: () => ['alter table organizations drop column members_changed_at'],
   },
   {
     name: 'organizations-4',
     statements: ({ id, strict }) => [
-      // Who is in already has agreed to nothing.
+      // Existing members have not agreed to anything.
       'alter table memberships add column progress_shared_at text',
       'create index memberships_organization_id on memberships (organization_id, id)',
       `create table organization_links (
@@ -194,7 +194,7 @@ export const organizationMigrations: Migration[] = [
         primary key (organization_id, user_id)
       ) ${strict}`,
       'create index organization_removals_user_id on organization_removals (user_id)',
-      // Whom the history knows as removed, and who is not in again.
+      // Users whom the history shows as removed and who have not joined again.
       `insert into organization_removals (organization_id, user_id, removed_at)
         select organizations.id, users.id, max(history.at)
         from history
@@ -212,7 +212,7 @@ export const organizationMigrations: Migration[] = [
   },
   {
     name: 'organizations-6',
-    // An edit names the revision that it began from, and each field knows the one that changed it.
+    // Edits state the revision that they are based on, and each field has the last revision that changed it.
     statements: () => [
       `alter table organizations add column revision integer not null default 1`,
       `alter table organizations add column field_revisions text not null default '{}'`,

@@ -29,7 +29,7 @@ interface NewOrganization {
 
 const LOGO_PIXELS = 512;
 
-/** The organizations of a user, the ones they own first. */
+/** A user's organizations, owned ones first. */
 export async function findOrganizations(
   db: Db,
   files: Files,
@@ -56,7 +56,7 @@ export async function getOrganization(db: Db, files: Files, id: number): Promise
   return toOrganization(row, files);
 }
 
-/** Makes an organization with its owner as the first member. @throws 415 for a logo that is no image. */
+/** Creates an organization with its owner as the first member. @throws 415 unless the logo is an image. */
 export async function createOrganization(
   db: Db,
   files: Files,
@@ -152,9 +152,9 @@ export async function updateOrganization(
 }
 
 /**
- * Deletes an organization with memberships, invitations, links and history, and tells its members.
- * Their accounts and what they learned are their own and stay.
- * @throws 403, 404, 400 for another name than the organization's
+ * Deletes an organization with its memberships, invitations, links and history, and notifies its members, whose
+ * accounts and progress stay.
+ * @throws 403, 404, 400 unless `typedName` is the organization's name
  */
 export async function deleteOrganization(db: Db, id: number, userId: number, typedName: string) {
   await inTransaction(db, async (trx) => {
@@ -204,7 +204,7 @@ export async function getPlace(db: Db, organizationId: number, userId: number): 
   };
 }
 
-/** Agrees that the owner, admins and teachers see the own progress, or withdraws it. @throws 404 */
+/** Sets whether the owner, admins and teachers see the user's progress. @throws 404 */
 export async function shareProgress(
   db: Db,
   organizationId: number,

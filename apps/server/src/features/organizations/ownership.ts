@@ -7,9 +7,10 @@ import { lockOrganization } from './lock-organization.ts';
 import { requireMember, requireOwner } from './memberships.ts';
 
 /**
- * Hands an organization to an admin at once, and offers it to any other member, who must accept; a
- * newer offer ends the older. The owner becomes an admin.
- * @returns what to tell them. @throws 403, 404, 400 for oneself
+ * Transfers an organization to an admin immediately, or offers it to another member, who must accept; a new offer
+ * replaces the old. The owner becomes an admin.
+ * @returns the message for them.
+ * @throws 403, 404, 400 for oneself
  */
 export async function offerTransfer(
   db: Db,
@@ -59,7 +60,7 @@ export async function offerTransfer(
   });
 }
 
-/** The offer to a member is accepted. @throws 404 where nothing is offered to the user */
+/** Accepts the offer. @throws 404 without an offer to the user */
 export async function acceptTransfer(
   db: Db,
   organizationId: number,
@@ -82,7 +83,7 @@ export async function acceptTransfer(
   });
 }
 
-/** The owner takes the offer back, or the member declines it. @throws 404 where there is none */
+/** Withdraws the offer as the owner, or declines it as the member. @throws 404 without one */
 export async function endTransfer(db: Db, organizationId: number, userId: number) {
   await inTransaction(db, async (trx) => {
     await lockOrganization(trx, organizationId);
@@ -102,7 +103,7 @@ export async function endTransfer(db: Db, organizationId: number, userId: number
   });
 }
 
-/** Whom the organization is offered to, as the owner and that member may know. */
+/** The pending offer, visible to the owner and the member. */
 export async function findOffer(db: Db, organizationId: number, userId: number) {
   const offer = await db
     .selectFrom('organization_transfers')
@@ -139,7 +140,7 @@ const noOffer = () =>
     fr: 'Cette organisation n’est pas en cours de transfert.',
   });
 
-/** @param by the owner, the one who takes it on, or staff: then both others are told */
+/** @param by the owner, the successor, or staff, in which case both others are notified */
 export async function handOver(
   trx: Db,
   organizationId: number,
@@ -152,7 +153,7 @@ export async function handOver(
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userId)
       .execute();
-  // There is never more than one owner, so the old one goes first.
+  // There is at most one owner, so the old role changes first.
   await setRole(from, 'admin');
   await setRole(to, 'owner');
   await trx

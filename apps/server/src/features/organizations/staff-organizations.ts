@@ -24,7 +24,7 @@ import { organizationSearch } from './organizations.table.ts';
 import { handOver } from './ownership.ts';
 
 const { list, members } = staffOrganizationEndpoints;
-/** Apart from the history that an organization's own people read: what staff look at and set stands in the record. */
+/** A separate kind, so that the history that an organization's own people read does not contain what staff look at and set. */
 const KIND = 'staff-organization';
 
 interface ListQuery {
@@ -32,7 +32,7 @@ interface ListQuery {
   search?: string | undefined;
 }
 
-/** One page of all organizations, the newest first. */
+/** One page of all organizations, newest first. */
 export async function findAllOrganizations(db: Db, { page, search = '' }: ListQuery) {
   return findPage(db, {
     page,
@@ -86,7 +86,7 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<OrganizationLi
   }));
 }
 
-/** One page of an organization's people; that they were read is written down. @throws 404 */
+/** One page of an organization's members; reading them is recorded. @throws 404 */
 export async function findMembers(db: Db, staffId: number, id: number, page: string | undefined) {
   await getAnyOrganization(db, id);
   const found = await findPage(db, {
@@ -132,7 +132,7 @@ export async function setPlan(
   await inTransaction(db, async (trx) => {
     await lockOrganization(trx, id);
     const now = await getAnyOrganization(trx, id);
-    // A try after a lost answer finds it as it wants it.
+    // A repeated request finds that it is already set.
     if (now.plan === plan) return;
     const row = await trx
       .selectFrom('organizations')
@@ -159,14 +159,15 @@ export async function setPlan(
 export interface HandOver {
   config: Config;
   staff: { id: number; username: string };
-  /** A username or an email. */
+  /** A username or email address. */
   to: string;
   reason: string;
 }
 
 /**
- * Gives an organization another owner; somebody from outside becomes a member with it. The old owner, an admin from
- * then on, and the new one are told by mail, and so are the other staff. @throws 404, 400 for who cannot be the owner
+ * Transfers an organization to another owner, who becomes a member if necessary; the previous owner becomes an admin.
+ * Both owners and the other staff are informed by mail.
+ * @throws 404, 400 for a user who cannot be the owner
  */
 export async function handOverOrganization(
   db: Db,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
-/** Its text is in the parts of learning and calculators; all of it goes with the account, by foreign keys. */
+/** The plan's texts are exported by learning and calculators; foreign keys delete everything with the account. */
 export const planData: PersonalData = { name: 'plan', collect: collectPlan };
 
 async function collectPlan(db: Db, userId: number) {

@@ -71,7 +71,7 @@ export interface DrawnPlan {
   brand?: PrintedBrand;
 }
 
-/** The plan on A4, as its page shows it: what was asked above what was answered, by modules, the numbers, the promises. */
+/** Draws the plan on A4 like its page: prompts and notes by module, the numbers, the promises. */
 export async function drawPlan({ plan, figures, language, brand }: DrawnPlan): Promise<Buffer> {
   const words = WORDS[language];
   const title = titleOf(plan, language);
@@ -124,7 +124,7 @@ function startPart(doc: Doc, tag: Tag, title: string) {
   tag('H1', () => drawPartTitle(doc, title));
 }
 
-/** What is worked out on the left, what comes of it beside it. */
+/** A calculation on the left, with its result beside it. */
 function drawSum(doc: Doc, tag: Tag, { title, lines, given }: ShownFigures) {
   startBlock(doc, 40 + 18 * lines.length);
   tag('H2', () => write(doc, title, { weight: 'bold', size: 11 }));
@@ -146,7 +146,7 @@ function drawSum(doc: Doc, tag: Tag, { title, lines, given }: ShownFigures) {
   doc.moveDown(0.9);
 }
 
-/** What was meant, below it for when or what became of it. */
+/** A promise, with its due date or outcome below. */
 function drawPromise(doc: Doc, tag: Tag, promise: LearnerPromise, language: Language) {
   startBlock(doc, 40);
   tag('P', () => write(doc, promise.text));

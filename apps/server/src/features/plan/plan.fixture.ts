@@ -1,13 +1,13 @@
 import { startClass } from '#src/features/studio/studio.fixture.ts';
 import type { Call } from '#test/start-test-app.ts';
 
-/** A class whose trainees may have plans. */
+/** Starts a class whose trainees can have plans. */
 export async function startPlans() {
   const { studio, people, lessons } = await startClass();
   const note = (call: Call, slug: string, text: string): ReturnType<Call> =>
     call('PUT', `/api/lessons/${lessons.get(slug)?.id}/note/`, { body: { text } });
 
-  /** A trainee of the trainer, with a plan. */
+  /** Creates a trainee with a plan. */
   async function newPlanner() {
     const person = await studio.newMember(people.trainer.venture, { first_name: 'Ama' });
     await note(person.call, 'sales', 'A discount costs me two bags.');

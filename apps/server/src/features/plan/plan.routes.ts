@@ -19,7 +19,7 @@ import {
 } from './plan.ts';
 
 const PROGRAM = new URL('./plan-pdf-worker.ts', import.meta.url);
-/** Those of all users are drawn one after the other. */
+/** A limit, because the PDFs of all users are drawn one after the other. */
 const PDFS = { max: 20, seconds: 10 * 60 };
 
 export async function planRoutes(app: App) {
@@ -39,7 +39,7 @@ export async function planRoutes(app: App) {
 
   route(app, planEndpoints.withdraw, ({ viewer }) => withdrawPlan(db, viewer.id));
 
-  /** Of the plan's calculators only, whatever was sent. */
+  /** Uses only the plan's calculators, whatever else was sent. */
   async function pdfOf(
     viewerId: number,
     plan: PlanWithPromises,
@@ -54,7 +54,7 @@ export async function planRoutes(app: App) {
       language,
       brand: toPrinted(await readBrand(db)),
     };
-    // Whoever is told to come back has not used up an attempt.
+    // Not counted if the queue refuses the request.
     const inTurn = async () => countAttempt(db, { key: `plan pdf ${viewerId}`, ...PDFS });
     return drawInThread(PROGRAM, drawn, { asker, inTurn });
   }

@@ -2,16 +2,16 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** How a learner's plan is headed and who may read it; its text is that of their notes. */
+    /** The heading and readers of a learner's plan; its text consists of their notes. */
     plans: {
       user_id: number;
       title: string | null;
       mentor_may_read_since: string | null;
       trainer_may_read_since: string | null;
     };
-    /** Who may read a plan: a consent names a person. */
+    /** Trainers who may read a plan: consent is given per person. */
     plan_readers: { user_id: number; trainer_id: number; since: string };
-    /** The one link that shows a plan to whoever has it. */
+    /** The link that shows a plan to anyone who has it. */
     plan_links: { user_id: number; token: string; created_at: string };
   }
 }
@@ -34,7 +34,7 @@ export const planMigrations: Migration[] = [
     ],
   },
   {
-    // The column `trainer_may_read_since` stays for servers of the release before, and is read no more.
+    // The column `trainer_may_read_since` stays, unread, for servers of the previous release.
     name: 'plan-2',
     statements: ({ strict }) => [
       `create table plan_readers (

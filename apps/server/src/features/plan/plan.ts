@@ -54,7 +54,7 @@ async function toPlan(db: Db, userId: number, head: Head, language: Language): P
   };
 }
 
-/** The learner's own, with what only they see. */
+/** The learner's own plan, with data that only they see. */
 export async function getOwnPlan(db: Db, userId: number, language: Language): Promise<OwnPlan> {
   const head = await readHead(db, userId);
   const trainers = await findTrainers(db, userId);
@@ -70,7 +70,7 @@ export async function getOwnPlan(db: Db, userId: number, language: Language): Pr
   };
 }
 
-/** What is left out stays as it is; an empty title goes back to the venture's name. */
+/** Fields that are left out stay; an empty title is reset to the venture's name. */
 export async function updatePlan(
   db: Db,
   userId: number,
@@ -96,7 +96,7 @@ export async function updatePlan(
   return getOwnPlan(db, userId, language);
 }
 
-/** A consent counts for the persons who are trainers now; the next one is asked about anew. */
+/** Consent applies to the current trainers; later ones need their own. */
 async function consent(
   trx: Db,
   userId: number,
@@ -122,7 +122,7 @@ async function consent(
   }
 }
 
-/** Those who answer the learner's work now, and whether each may read the plan. */
+/** The learner's current trainers, and whether each may read the plan. */
 async function findTrainers(db: Db, userId: number): Promise<OwnPlan['trainers']> {
   const ids = await findTrainersOf(db, userId);
   if (ids.length === 0) return [];
@@ -141,8 +141,8 @@ async function findTrainers(db: Db, userId: number): Promise<OwnPlan['trainers']
 }
 
 /**
- * A consent ends with the place for which it was given: who comes back is asked about again, as an assistant, with the
- * venture that staff give them, or with the role that they have once more.
+ * Consent ends with the trainer's relation to the learner: a trainer who returns, as an assistant, with a transferred
+ * venture or with the role granted again, needs a new one.
  */
 async function findReaders(db: Db, userId: number): Promise<number[]> {
   const rows = await db
@@ -188,14 +188,14 @@ export async function withdrawPlan(db: Db, userId: number) {
   await links.withdraw(db, userId);
 }
 
-/** @throws 404 for a link that is withdrawn or was none */
+/** @throws 404 for a withdrawn or unknown link */
 export async function getSharedPlan(db: Db, token: string, language: Language): Promise<Plan> {
   const userId = await links.findOwner(db, token);
   if (userId === undefined) throw noPlan();
   return toPlan(db, userId, await readHead(db, userId), language);
 }
 
-/** Null unless the trainee lets their trainers read it. @throws 404 for who is no trainee of the viewer */
+/** Null unless the trainee lets this trainer read it. @throws 404 unless the user is a trainee of the viewer */
 export async function getPlanOfTrainee(
   db: Db,
   viewer: Reader,
@@ -212,7 +212,7 @@ export async function getPlanOfTrainee(
   };
 }
 
-/** For the mentor: null unless the learner lets it read. */
+/** For the mentor: null unless the learner allows it. */
 export async function getPlanForMentor(
   db: Db,
   userId: number,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 
-/** A learner's own go with the account; a task that they gave as a trainer stays with who was given it. */
+/** A learner's promises are deleted with the account; tasks that a trainer gave stay with the trainee. */
 export const promiseData: PersonalData = {
   name: 'promises',
   async collect(db, userId) {

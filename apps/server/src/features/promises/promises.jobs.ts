@@ -10,20 +10,20 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 const AT_ONCE = 100;
-/** What a standstill held up for longer is no news any more; the page still asks. */
+/** A reminder that was delayed longer is not sent; the page still asks. */
 const REMIND_DAYS = 2;
 
 export function promiseJobs(db: Db): JobHandlers {
   return {
     'remind-of-promises': {
-      // Morning and noon of Africa's working days: the second for what a standstill held up.
+      // Morning and noon of African working days; the second for reminders that an outage delayed.
       schedule: '20 6,10 * * *',
       run: (_, { signal }) => remindOfPromises(db, signal),
     },
   };
 }
 
-/** Once for each day that was chosen, and never again: the page asks without pressing. */
+/** One reminder per chosen day; afterwards only the page asks. */
 export async function remindOfPromises(db: Db, signal?: AbortSignal) {
   for (;;) {
     signal?.throwIfAborted();
@@ -47,7 +47,7 @@ export async function remindOfPromises(db: Db, signal?: AbortSignal) {
           .where('answered_at', 'is', null)
           .where('reminded_at', 'is', null)
           .executeTakeFirstOrThrow();
-        // Another server has been here, or its owner.
+        // Another server has sent it, or the learner has answered meanwhile.
         if (numUpdatedRows === 0n) continue;
         await notify(trx, { userId, kind: 'promise-due', data: { promise: text } });
       }

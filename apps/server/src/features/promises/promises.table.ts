@@ -4,16 +4,16 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** What a learner means to do by a day, and what came of it. */
+    /** What a learner intends to do by a day, and its outcome. */
     promises: {
       id: Generated<number>;
       user_id: number;
       text: string;
-      /** A day of the learner's calendar. */
+      /** A date in the learner's calendar. */
       due_on: string;
       source: PromiseSource;
       lesson_id: number | null;
-      /** The trainer who gave it. */
+      /** The trainer who gave it as a task. */
       given_by: number | null;
       created_at: string;
       /** Null while it is open. */
@@ -21,7 +21,7 @@ declare module '#src/platform/db/database.ts' {
       answered_at: string | null;
       outcome: string;
       postponed: number;
-      /** When its owner was told that it is due; null again with another day. */
+      /** When the reminder was sent; cleared when it is postponed. */
       reminded_at: string | null;
     };
   }
@@ -48,7 +48,7 @@ export const promiseMigrations: Migration[] = [
       ) ${strict}`,
       'create index promises_user_id on promises (user_id, answered_at, due_on)',
       'create index promises_given_by on promises (given_by)',
-      // What the reminders look for.
+      // Used by the reminders.
       'create index promises_due on promises (due_on) where answered_at is null and reminded_at is null',
     ],
   },

@@ -10,13 +10,13 @@ import { lockRow } from '#src/platform/db/lock.ts';
 import { addDays, dayOf, today } from '#src/platform/days.ts';
 import { conflict, forbidden, invalid, notFound } from '#src/platform/http/errors.ts';
 
-/** At once, of one's own and of tasks: more than these nobody keeps. */
+/** The limit of open promises, counted separately for tasks. */
 export const MAX_OPEN = 30;
-/** How far ahead a day may lie. */
+/** The latest possible due date. */
 export const MAX_DAYS_AHEAD = 366;
-/** A list shows so many of those that are answered. */
+/** The number of answered promises in a list. */
 const MAX_ANSWERED = 100;
-/** After `not_yet` without a day. */
+/** The default postponement for `not_yet`. */
 const POSTPONE_DAYS = 7;
 
 const selectPromises = (db: Db) =>
@@ -69,7 +69,7 @@ async function toPromises(db: Db, rows: Row[], language: Language): Promise<Lear
   });
 }
 
-/** The open ones by their day, then those that were answered, the latest first. */
+/** Open promises by due date, then answered ones, latest first. */
 export async function findPromises(
   db: Db,
   userId: number,
@@ -90,7 +90,7 @@ export async function findPromises(
   return toPromises(db, [...open, ...answered], language);
 }
 
-/** @throws 400 for a day out of reach or a lesson that is not taught, 409 with too many open ones */
+/** @throws 400 for a date out of range or an unknown lesson, 409 with too many open ones */
 export async function createPromise(
   db: Db,
   userId: number,
@@ -109,7 +109,7 @@ export async function createPromise(
   });
 }
 
-/** @throws 404 for who is no trainee of the viewer, 400 and 409 like `createPromise` */
+/** @throws 404 unless the user is a trainee of the viewer, 400 and 409 like `createPromise` */
 export async function giveTask(
   db: Db,
   viewer: Reader,
@@ -127,7 +127,7 @@ export async function giveTask(
   });
 }
 
-/** What the trainers of a trainee gave them: those of other times and places are not theirs to read. */
+/** Tasks that the viewer's venture gave to a trainee; those of others are not visible. */
 export async function findTasks(
   db: Db,
   viewer: Reader,
@@ -165,12 +165,12 @@ async function insertPromise(trx: Db, row: NewRow, made = now()): Promise<number
   return id;
 }
 
-/** What opens promises of one learner goes one after the other, so that none is made beyond the limit. */
+/** Serialises openings of promises by a learner, so that the limit is not exceeded. */
 async function lockLearner(trx: Db, userId: number) {
   if (!(await lockUser(trx, userId))) throw noPromise();
 }
 
-/** Tasks take none of the places of a learner's own. @throws 409 */
+/** Tasks do not count towards the limit of a learner's own promises. @throws 409 */
 async function requireRoom(trx: Db, { user_id, source }: Pick<NewRow, 'user_id' | 'source'>) {
   const isTask = source === 'trainer';
   const { open } = await trx
@@ -195,9 +195,9 @@ async function requireRoom(trx: Db, { user_id, source }: Pick<NewRow, 'user_id' 
 }
 
 /**
- * An answer that was given later, on another device, stays.
- * @throws 404 for a promise of somebody else, 403 for other words for a trainer's task, 409 to open
- *   one more than there may be
+ * A later answer from another device is kept.
+ * @throws 404 for somebody else's promise, 403 for changing the text of a trainer's task, 409 to reopen one beyond the
+ * limit
  */
 export async function updatePromise(
   db: Db,
@@ -262,8 +262,8 @@ export async function updatePromise(
 }
 
 /**
- * Who gave the task hears what came of it, as long as they are the learner's trainer: once until they have read of
- * it, however often the answer is taken back and given.
+ * Notifies the trainer of the outcome of their task, while they are the learner's trainer: only once until they have
+ * read it, even if the answer changes.
  */
 async function tellGiver(trx: Db, userId: number, task: { text: string; given_by: number | null }) {
   const { given_by: giver } = task;
@@ -281,8 +281,8 @@ async function tellGiver(trx: Db, userId: number, task: { text: string; given_by
 }
 
 /**
- * One's own, with a task that no trainer of today asks about any more; or a task that one gave as long as one is their
- * trainer. @throws 404; 409 for a task whose answer would go with it
+ * Deletes one's own promise, including a task of a former trainer; or, as the trainer, a task that one gave.
+ * @throws 404; 409 for a task with an answer
  */
 export async function deletePromise(db: Db, userId: number, id: number) {
   await inTransaction(db, async (trx) => {
@@ -321,7 +321,10 @@ async function readPromise(db: Db, id: number, language: Language): Promise<Lear
 
 const nextAsking = () => addDays(today(), POSTPONE_DAYS);
 
-/** From the day on which it was promised, which a phone may tell late; west of Greenwich it may still be yesterday. */
+/**
+ * The earliest possible date is that of the promise, which a phone may send late; west of Greenwich it may be a day
+ * earlier.
+ */
 function checkDay(day: string, made: string) {
   const first = addDays(dayOf(made), -1);
   const last = addDays(today(), MAX_DAYS_AHEAD);

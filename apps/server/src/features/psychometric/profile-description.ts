@@ -24,7 +24,7 @@ const HEADINGS = {
   },
 } satisfies Record<Language, object>;
 
-/** The profile's description as clean HTML, with links to the lessons that fit it. */
+/** The profile's description as sanitised HTML, with links to suitable lessons. */
 export async function describeProfile(
   db: Db,
   test: ProfileTest,
@@ -60,7 +60,7 @@ export async function describeProfile(
   };
 }
 
-/** The lessons that exist, in the order asked for. */
+/** Existing lessons among these, in the given order. */
 async function findLessonLinks(db: Db, slugs: readonly string[], language: Language) {
   if (slugs.length === 0) return [];
   const lessons = await db

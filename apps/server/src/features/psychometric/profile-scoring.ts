@@ -1,6 +1,6 @@
 import { PROFILE_NAMES, type Confidence, type ProfileName } from '@inzira/contract/psychometric';
 
-/** One answered question: what was picked among which profiles. */
+/** An answered question: the picked profile, and those that were offered. */
 export interface Pick {
   picked: ProfileName;
   among: readonly ProfileName[];
@@ -10,7 +10,7 @@ export interface ProfileOutcome {
   /** 0 to 10, one decimal. */
   scores: Record<ProfileName, number>;
   dominant: ProfileName;
-  /** The next highest that was picked; of a divided result the profile on the other side. */
+  /** The second highest profile that was picked; in a divided result, the one on the other side. */
   secondary: ProfileName | null;
   isTie: boolean;
   confidence: Confidence;
@@ -20,25 +20,25 @@ const OWN_POINTS = 4;
 const NEIGHBOUR_POINTS = 1;
 
 /**
- * Where one word of the result ends and the next begins, found and proved by simulation
- * (`npm run bench:psychometric`, `profile-scoring.test.ts`).
+ * The thresholds between the verdicts, found and verified by simulation (`npm run bench:psychometric`,
+ * `profile-scoring.test.ts`).
  */
 const LIMITS = {
-  /** Length of the mean pick on the circle that 95 % of random answerers stay below. */
+  /** The length of the mean vector that 95 % of random answers stay below. */
   direction: 0.3,
   /**
-   * Clear, right in nine of ten also for people between two profiles: a lead in points, and a strong
-   * pull that points at the profile (cosine of 12 degrees), or it was picked nearly always (13 of 14).
+   * Clear (right in nine of ten cases, even for people between two profiles): a lead in points and a long mean vector
+   * that points to the profile (cosine of 12 degrees), or the profile was picked nearly always (13 of 14).
    */
   clear: { lead: 1.4, direction: 0.65, aim: 0.978, pickedShare: 0.9 },
   /**
-   * Divided: two opposite ends pull (length of the mean pick with its angle doubled) and both were
-   * picked; or two far apart were picked in half of the questions that offered them.
+   * Divided: two opposite profiles attract (length of the mean vector with doubled angles) and both were picked; or two
+   * distant ones were picked in half of the questions that offered them.
    */
   divided: { axis: 0.33, axisPickedShare: 0.35, pickedShare: 0.5 },
 };
 
-/** Between two results of one unchanged person no score moves by more: in none of 720,000 simulated. */
+/** No score changes by more between two tests of an unchanged person, in 720,000 simulations. */
 const CHANGE_BEYOND_NOISE = 6.85;
 
 const CIRCLE = PROFILE_NAMES.map((name, index) => {
@@ -48,20 +48,20 @@ const CIRCLE = PROFILE_NAMES.map((name, index) => {
 
 const indexOf = new Map(PROFILE_NAMES.map((name, index) => [name, index]));
 
-/** Points that picking `picked` gives to `profile`: 4 to itself, 1 to its neighbours. */
+/** The points for `profile` from picking `picked`: 4 for the same, 1 for neighbours. */
 function points(picked: ProfileName, profile: ProfileName): number {
   const steps = stepsBetween(picked, profile);
   if (steps === 0) return OWN_POINTS;
   return steps === 1 ? NEIGHBOUR_POINTS : 0;
 }
 
-/** Steps along the circle by the shorter way. */
+/** The shorter distance along the circle. */
 function stepsBetween(a: ProfileName, b: ProfileName): number {
   const steps = Math.abs((indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0));
   return Math.min(steps, PROFILE_NAMES.length - steps);
 }
 
-/** Scores a whole set of answers; the same answers always give the same outcome. */
+/** Scores a complete set of answers, deterministically. */
 export function scoreProfiles(picks: readonly Pick[]): ProfileOutcome {
   const sum = vectorSum(picks, 1);
   const standings = CIRCLE.map((place) => {
@@ -76,14 +76,14 @@ export function scoreProfiles(picks: readonly Pick[]): ProfileOutcome {
   });
   type Place = (typeof standings)[number];
 
-  /** Score first; then direct picks, the pull of all picks together, the two's own duels, circle order. */
+  /** Compares score, direct picks, projection, direct comparisons, then the order of the circle. */
   const byRank = (a: Place, b: Place) =>
     compare(b.share, a.share) ||
     b.directPicks - a.directPicks ||
     compare(b.projection, a.projection) ||
     duels(picks, b.name, a.name) - duels(picks, a.name, b.name);
 
-  // Sorting keeps circle order where all else is equal.
+  // Stable sorting keeps the order of the circle for equal profiles.
   const ranked = standings.toSorted(byRank);
   const [first, second] = ranked;
   if (!first || !second) throw new Error('There are no profiles');
@@ -104,11 +104,11 @@ export function scoreProfiles(picks: readonly Pick[]): ProfileOutcome {
 interface Standing {
   share: number;
   pickedShare: number;
-  /** How far all picks together pull towards it. */
+  /** The mean vector's projection onto the profile's direction. */
   projection: number;
 }
 
-/** @param across the best of those that lie at the other side of the circle from the first */
+/** @param across the best of the profiles on the other side of the circle */
 function confidenceOf(
   picks: readonly Pick[],
   first: Standing,
@@ -132,7 +132,7 @@ function confidenceOf(
   return isUndirected ? 'unclear' : 'close';
 }
 
-/** In how many questions a profile was picked, and in how many it stood to be picked. */
+/** The number of questions in which a profile was picked, and in which it was offered. */
 export function countPicks(picks: readonly Pick[], profile: ProfileName) {
   return {
     picked: picks.filter(({ picked }) => picked === profile).length,
@@ -140,7 +140,7 @@ export function countPicks(picks: readonly Pick[], profile: ProfileName) {
   };
 }
 
-/** The profiles whose scores differ by more than chance does between two tests of one person. */
+/** Profiles whose scores differ by more than chance explains between two tests of a person. */
 export function findChanges(
   from: ProfileOutcome['scores'],
   to: ProfileOutcome['scores'],
@@ -148,7 +148,7 @@ export function findChanges(
   return PROFILE_NAMES.filter((name) => Math.abs(to[name] - from[name]) > CHANGE_BEYOND_NOISE);
 }
 
-/** What the picks gave to a profile, of what they could have given it: 0 to 1. */
+/** A profile's share of the points that it could have received: 0 to 1. */
 function shareOfAttainable(picks: readonly Pick[], profile: ProfileName): number {
   let given = 0;
   let attainable = 0;
@@ -159,7 +159,7 @@ function shareOfAttainable(picks: readonly Pick[], profile: ProfileName): number
   return attainable === 0 ? 0 : given / attainable;
 }
 
-/** Sum of all picks on the circle. Turned twice as far, opposite ends count as one direction. */
+/** The vector sum of all picks on the circle. With doubled angles, opposite directions count as one. */
 function vectorSum(picks: readonly Pick[], turns: 1 | 2) {
   let x = 0;
   let y = 0;
@@ -171,12 +171,12 @@ function vectorSum(picks: readonly Pick[], turns: 1 | 2) {
   return { x, y };
 }
 
-/** How often `winner` was picked where `loser` stood beside it. */
+/** How often `winner` was picked when `loser` was offered too. */
 function duels(picks: readonly Pick[], winner: ProfileName, loser: ProfileName): number {
   return picks.filter(({ picked, among }) => picked === winner && among.includes(loser)).length;
 }
 
-/** Sums of cosines differ in their last digits though they are equal. */
+/** Tolerates rounding errors of sums of cosines. */
 function compare(a: number, b: number): number {
   return Math.abs(a - b) < 1e-9 ? 0 : a - b;
 }

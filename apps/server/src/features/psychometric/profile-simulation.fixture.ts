@@ -2,41 +2,41 @@ import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
 import { findChanges, scoreProfiles, type Pick, type ProfileOutcome } from './profile-scoring.ts';
 import type { ProfileTest } from './profile-texts.ts';
 
-/** What draws a simulated person to the choices. */
+/** The preferences of simulated people. */
 export interface People {
   /**
-   * `one`: a profile, and less the farther others lie from it on the circle. `between`: the same
-   * from any place on the circle, also between two profiles. `no circle`: eight pulls that have
-   * nothing to do with each other. `two ends`: two opposite profiles alike. `random`: nothing.
+   * `one`: a profile, with less attraction for more distant ones. `between`: the same from any point of the circle,
+   * also between profiles. `no circle`: eight independent attractions. `two ends`: two opposite profiles equally.
+   * `random`: none.
    */
   kind: 'one' | 'between' | 'no circle' | 'two ends' | 'random';
-  /** Standard deviations of what blurs each pull; one profile and its opposite are 2 apart. */
+  /** The standard deviation of the noise on each attraction; a profile and its opposite are 2 apart. */
   noise: number;
-  /** Choices that please whoever reads them: standard deviations of their own pull. */
+  /** The standard deviation of how attractive a choice is to everyone. */
   unequal?: number;
 }
 
 /** Shares of simulated people, 0 to 1. */
 export interface Recovery {
-  /** The true profile came first. */
+  /** The true profile was first. */
   exact: number;
-  /** The true profile or a neighbour on the circle came first. */
+  /** The true profile or a neighbour was first. */
   nearby: number;
-  /** The true second came second, whatever came first. */
+  /** The true second profile was second. */
   second: number;
   clear: number;
-  /** Of those called clear: the true profile came first. */
+  /** The share of clear results whose first profile is the true one. */
   clearRight: number;
   divided: number;
   unclear: number;
-  /** How often each profile came first. */
+  /** How often each profile was first. */
   first: Record<ProfileName, number>;
 }
 
-/** How unequal pulls are laid over the choices, so that none of them decides what comes out. */
+/** The number of random assignments of attractiveness to choices, so that none of them dominates the result. */
 const LAYOUTS = 40;
 
-/** Lets people answer and counts what is found back. The same seed gives the same people. */
+/** Simulates answers and counts correct results. The same seed gives the same people. */
 export function simulate(test: ProfileTest, count: number, people: People, seed: number): Recovery {
   const random = mulberry32(seed);
   const layouts = drawLayouts(test, people, random);
@@ -77,7 +77,7 @@ export function simulate(test: ProfileTest, count: number, people: People, seed:
   };
 }
 
-/** Lets the same people take the test twice, unchanged or moved along the circle. Shares of 0 to 1. */
+/** Simulates the same people taking the test twice, unchanged or moved along the circle. Returns shares of 0 to 1. */
 export function simulateRetest(
   test: ProfileTest,
   count: number,
@@ -105,14 +105,14 @@ export function simulateRetest(
   return {
     sameFirst: same / count,
     saidChanged: saidChanged / count,
-    /** What the largest change of one score is in half of them. */
+    /** The median of the largest change of a score. */
     median: largest.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0,
   };
 }
 
 type Random = () => number;
 
-/** The pull of each choice itself, by question and place. */
+/** The attractiveness of each choice, by question and position. */
 function drawLayouts(test: ProfileTest, { unequal = 0 }: People, random: Random): number[][][] {
   if (unequal === 0) return [];
   return Array.from({ length: LAYOUTS }, () =>
@@ -120,14 +120,14 @@ function drawLayouts(test: ProfileTest, { unequal = 0 }: People, random: Random)
   );
 }
 
-/** How strongly each profile draws a person, in circle order. */
+/** The attraction of each profile for a person, in the order of the circle. */
 function drawPulls({ kind }: People, person: number, random: Random): number[] {
   const own = person % PROFILE_NAMES.length;
   const place = kind === 'between' ? random() * PROFILE_NAMES.length : own;
   return PROFILE_NAMES.map((_, index) => {
     const along = Math.cos((Math.PI / 4) * (index - place));
     if (kind === 'random') return 0;
-    // As widely spread as the pulls of the circle are.
+    // With the same variance as the attractions on the circle.
     if (kind === 'no circle') return Math.SQRT1_2 * gaussian(random);
     return kind === 'two ends' ? Math.abs(along) : along;
   });
@@ -160,7 +160,7 @@ function circleDistance(a: number, b: number): number {
   return Math.min(steps, PROFILE_NAMES.length - steps);
 }
 
-/** A small generator of even random numbers from a seed (Tommy Ettinger's mulberry32, public domain). */
+/** A seeded generator of uniform random numbers (Tommy Ettinger's mulberry32, public domain). */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -171,7 +171,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Box and Muller's normal numbers. */
+/** Normally distributed numbers (Box-Muller). */
 function gaussian(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -43,9 +43,9 @@ const ProfilesFile = z.strictObject({
         profiles: z.array(ProfileName),
       }),
       first_moves: Lists,
-      /** What builds on the profile. */
+      /** Lessons that build on the profile's strengths. */
       lessons: z.array(z.string()),
-      /** What it tends to leave out. */
+      /** A lesson on its typical weakness. */
       balance_lesson: z.string(),
     }),
   ),
@@ -57,7 +57,7 @@ interface TestQuestion {
   id: number;
   slug: string;
   text: Record<Language, string>;
-  /** Choice key to what it says and the profile it stands for, which never leaves the server. */
+  /** Choices by key, with text and profile; the profile never leaves the server. */
   choices: Map<string, { profile: ProfileName; text: Record<Language, string> }>;
 }
 
@@ -67,10 +67,7 @@ export interface ProfileTest {
   profiles: Map<ProfileName, z.infer<typeof ProfilesFile>['profiles'][number]>;
 }
 
-/**
- * Reads the test from `content/psychometric`. An id carries the version, so that answers to
- * another version of the test are told from answers to this one.
- */
+/** Reads the test from `content/psychometric`. Ids contain the version, so that answers to another version are recognised. */
 export function readProfileTest(folder: string): ProfileTest {
   const read = <T extends z.ZodType>(file: string, schema: T): z.infer<T> =>
     schema.parse(yaml().parse(readFileSync(path.join(folder, file), 'utf8')));

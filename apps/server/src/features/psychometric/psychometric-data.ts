@@ -1,7 +1,7 @@
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { Db } from '#src/platform/db/database.ts';
 
-/** Results go with the account, by their foreign key. */
+/** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const psychometricData: PersonalData = { name: 'psychometric', collect: collectResults };
 
 async function collectResults(db: Db, userId: number) {

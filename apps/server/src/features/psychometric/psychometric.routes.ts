@@ -22,7 +22,7 @@ export async function psychometricRoutes(app: App) {
     app,
     {
       ...psychometricEndpoints.questions,
-      // The same until the next start.
+      // Constant until the next start.
       ...sharedAnswer(app, { version: async () => '', personal: true }),
     },
     async ({ query, viewer }) => findQuestions(test(), query.language ?? viewer?.language ?? 'en'),

@@ -8,9 +8,9 @@ declare module '#src/platform/db/database.ts' {
       id: Generated<number>;
       user_id: number;
       test_version: number;
-      /** JSON: question slug to profile, so that a result can be scored again. */
+      /** JSON: profile by slug of the question, so that a result can be scored again. */
       picks: string;
-      /** JSON: the outcome as it was scored when it was taken. */
+      /** JSON: the outcome as scored at the time of the test. */
       outcome: string;
       dominant_profile: ProfileName;
       taken_at: string;

@@ -29,7 +29,7 @@ export function findQuestions(test: ProfileTest, language: Language): Psychometr
   }));
 }
 
-/** @throws 400 when the answers are not one known key for each question of the test as it is now. */
+/** @throws 400 unless there is one valid answer for each question of the current test. */
 export async function createResult(
   db: Db,
   test: ProfileTest,
@@ -103,7 +103,7 @@ export async function findResults(
   });
 }
 
-/** @throws 404 for a result that is not the user's. */
+/** @throws 404 unless it is the user's own. */
 export async function deleteResult(db: Db, id: number, userId: number) {
   const deleted = await db
     .deleteFrom('profile_results')
@@ -115,7 +115,7 @@ export async function deleteResult(db: Db, id: number, userId: number) {
     throw notFound({ en: 'This result was not found.', fr: 'Ce résultat est introuvable.' });
 }
 
-/** Question slug to what was picked there. */
+/** The picks by slug of the question. */
 function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string, Pick> {
   const known = new Set(test.questions.map(({ id }) => String(id)));
   if (Object.keys(answers).some((id) => !known.has(id))) {
@@ -156,8 +156,8 @@ function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string
 }
 
 /**
- * The picks of a result, and what they say. It is scored anew, since a question keeps its slug and
- * its four profiles in every version; one with a question that is gone says what it said when taken.
+ * Scores a result again, because a question keeps its slug and profiles in all versions; one with a removed question
+ * keeps its original outcome.
  */
 function readResult(test: ProfileTest, row: Selectable<Tables['profile_results']>) {
   const picked = JSON.parse(row.picks) as Record<string, ProfileName>;

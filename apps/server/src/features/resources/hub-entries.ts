@@ -18,7 +18,7 @@ const WebPage = z
   .max(RESOURCE_LIMITS.link);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** What staff edit: `resources/<slug>.json`, one for each entry. */
+/** Staff's edits: `resources/<slug>.json`, one for each entry. */
 const EDITED = /^([a-z0-9-]+)\.json$/;
 
 const Entry: z.ZodType<HubEntry> = z
@@ -27,11 +27,11 @@ const Entry: z.ZodType<HubEntry> = z
     type: z.enum(['tool', 'template', 'article']),
     title: Texts(RESOURCE_LIMITS.title),
     description: Texts(RESOURCE_LIMITS.description),
-    /** Words under which people look for it, beyond those of title and description. */
+    /** Further search words, beyond title and description. */
     keywords: Texts(RESOURCE_LIMITS.keywords).optional(),
-    /** The name of a file in `content/templates`, without its ending. */
+    /** The name of a file in `content/templates`, without its extension. */
     template: z.string().optional(),
-    /** A page of another site in the languages that it has. */
+    /** An external page, in the languages that it has. */
     link: z.partialRecord(z.enum(LANGUAGES), WebPage).optional(),
     /** A file that staff have uploaded. */
     upload: z
@@ -44,9 +44,9 @@ const Entry: z.ZodType<HubEntry> = z
         }),
       )
       .optional(),
-    /** A day: it is shown from then on. */
+    /** The date from which it is shown. */
     from: z.iso.date().optional(),
-    /** Shown to nobody. */
+    /** Hidden from everyone. */
     hidden: z.boolean().optional(),
   })
   .refine(
@@ -62,7 +62,7 @@ export interface Hub {
   problems: string[];
 }
 
-/** The entries of `hub.yaml` with what staff have edited over them, in their order. */
+/** The entries of `hub.yaml` with staff's edits applied, in order. */
 export function readHub(files: ContentFiles, templates: TemplateFiles): Hub {
   const released = readReleased(files, templates);
   const entries = new Map(released.entries.map((entry) => [entry.slug, entry]));
@@ -78,13 +78,13 @@ export function readHub(files: ContentFiles, templates: TemplateFiles): Hub {
   return { entries: order.flatMap((slug) => entries.get(slug) ?? []), problems };
 }
 
-/** Slugs in the order that staff have set; what it does not name follows. */
+/** Slugs in staff's order; others follow. */
 function orderOfHub(files: ContentFiles, slugs: readonly string[]): string[] {
   const wanted = (files.get('order') ?? '').split('\n').map((line) => line.trim());
   return [...new Set([...wanted.filter((slug) => slugs.includes(slug)), ...slugs])];
 }
 
-/** One entry as staff have written it. */
+/** Parses an entry by staff. */
 export function readEntry(slug: string, text: string, templates: TemplateFiles) {
   let data: unknown;
   try {
@@ -104,7 +104,7 @@ export function readEntry(slug: string, text: string, templates: TemplateFiles) 
   };
 }
 
-/** The entries of the release alone. */
+/** The release's own entries. */
 function readReleased(files: ContentFiles, templates: TemplateFiles): Hub {
   const parsed = z
     .array(Entry)
@@ -131,16 +131,16 @@ const describe = (error: z.ZodError) =>
     [...at.map((part) => (typeof part === 'number' ? part + 1 : String(part))), message].join(': '),
   );
 
-/** As staff edit it. */
+/** An entry in the format of edits. */
 const textOfEntry = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
 
-/** The entries of `hub.yaml` as files of one entry each; what cannot be read is no concern of an editor. */
+/** Splits `hub.yaml` into a file per entry, for editing; invalid entries are left out. */
 export function splitHub(files: ContentFiles, templates: TemplateFiles): ContentFiles {
   const { entries } = readReleased(files, templates);
   return new Map(entries.map((entry) => [`${entry.slug}.json`, textOfEntry(entry)]));
 }
 
-/** The edits brought into `hub.yaml`; what nobody has edited keeps its form. */
+/** Merges the edits into `hub.yaml`; entries without edits keep their text. */
 export function joinHub(files: ContentFiles, templates: TemplateFiles): ContentFiles {
   const isEdit = (file: string) => file === 'order' || EDITED.test(file);
   if (![...files.keys()].some(isEdit)) return files;

@@ -1,11 +1,11 @@
 import type { Db } from '#src/platform/db/database.ts';
 
 /*
- * A private file is named by its key in each link to it, so that whoever had one knows it for ever: that an entry of the
- * hub names a file does not make it the hub's.
+ * A private file's key is part of every link to it, so anyone who had a link knows it: an entry that names a key does
+ * not make the file public. Only files in this list are.
  */
 
-/** In the transaction in which an editor's upload is taken. */
+/** Call it in the transaction that takes an editor's upload. */
 export async function addHubFile(trx: Db, key: string) {
   await trx
     .insertInto('hub_files')
@@ -14,7 +14,7 @@ export async function addHubFile(trx: Db, key: string) {
     .execute();
 }
 
-/** Those of the keys that editors have uploaded for the hub. */
+/** The keys among these that editors have uploaded for the hub. */
 export async function findHubFiles(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('hub_files').select('key').where('key', 'in', keys).execute();

@@ -29,12 +29,12 @@ async function requireOwnFiles(db: Db, file: string, text: string) {
   });
 }
 
-/** The resource hub for those who edit it: a file of one entry each, and the order. */
+/** The resource hub as a part of the content that staff edit: a file per entry, and the order. */
 export const hubPart = (templates: TemplateFiles): ContentPart => ({
   folder: 'resources',
   read(contentDir) {
     const files = splitHub(readContentFiles(contentDir, 'resources'), templates);
-    // The order of the release, as staff set theirs.
+    // The release's order in the format of staff's.
     const order = [...files.keys()].map((file) => `${path.basename(file, '.json')}\n`).join('');
     return withPrefix(new Map([...files, ['order', order]]), PREFIX);
   },

@@ -14,12 +14,12 @@ interface Sources {
   templates: TemplateFiles;
 }
 
-/** Beside the folder of the hub, in which all is text. */
+/** Beside the folder of the hub, which contains only text. */
 const FOLDER = 'uploads';
 
 /**
- * Writes the uploaded files that the entries of a folder of content name into it, for another installation.
- * @returns their paths in it; one whose bytes are lost is left out
+ * Writes uploaded files of a content folder's entries into it, for another installation.
+ * @returns their paths; files with lost contents are left out
  */
 export async function exportHubUploads({ files, ...sources }: Sources, contentDir: string) {
   const written: string[] = [];
@@ -34,12 +34,12 @@ export async function exportHubUploads({ files, ...sources }: Sources, contentDi
   return written;
 }
 
-/** Takes the files that came with a folder of content into the store, under their names; those that are there stay. */
+/** Imports the files of a content folder under their names; existing ones stay. */
 export async function importHubUploads({ db, files, templates }: Sources, contentDir: string) {
   if (!existsSync(path.join(contentDir, FOLDER))) return;
   const uploads = uploadsIn(contentDir, templates);
   const keys = uploads.map(({ key }) => key);
-  // A file of somebody's work does not become the hub's, whatever an entry names.
+  // A file of a user's work does not become public, even if an entry names it.
   const there = await db
     .selectFrom('stored_files')
     .select('key')
@@ -67,7 +67,7 @@ async function findOwn({ db, templates }: Omit<Sources, 'files'>, contentDir: st
   return uploads.filter(({ key }) => known.has(key));
 }
 
-/** Each file once, whatever entries name it. */
+/** Each file once, even if several entries use it. */
 function uploadsIn(contentDir: string, templates: TemplateFiles): HubUpload[] {
   const { entries } = readHub(readContentFiles(contentDir, 'resources'), templates);
   const uploads = entries.flatMap(({ upload }) => Object.values(upload ?? {}));

@@ -12,9 +12,8 @@ import { readHub } from './hub-entries.ts';
 import { NEVER } from './resources.table.ts';
 
 /**
- * Brings `<contentDir>/resources/hub.yaml` into the database, in place by slug, so that shared links
- * to a resource stay.
- * @throws ContentError, also for a template that is not there.
+ * Imports `<contentDir>/resources/hub.yaml`, matching rows by slug, so that links to a resource stay valid.
+ * @throws ContentError, also for an unknown template.
  */
 export async function importResources(db: Db, templates: TemplateFiles, contentDir: string) {
   const report = await importContent(db, contentDir, hubOf(templates), writeEntries);

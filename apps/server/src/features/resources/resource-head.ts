@@ -16,7 +16,7 @@ const HUB: Record<Language, PageHead> = {
   },
 };
 
-/** What a link to the hub shows, or to a resource that is open in it. */
+/** The metadata of the hub, or of a resource that is open in it. */
 export async function findResourceHead(
   db: Db,
   id: number | null,

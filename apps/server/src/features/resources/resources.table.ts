@@ -9,33 +9,33 @@ import {
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** The private files that editors have uploaded for the hub: of no other it makes a link. */
+    /** Private files that editors have uploaded for the hub: it links to no others. */
     hub_files: { key: string };
-    /** The hub as `content/resources` and the edits of staff have it; written by the import alone. */
+    /** The hub as defined by `content/resources` and staff's edits; written only by the import. */
     resources: {
       id: Generated<number>;
       slug: string;
-      /** In the hub's order. */
+      /** The order of the hub. */
       position: number;
       type: ResourceType;
       title: string;
       title_fr: string;
-      /** Without marks, as it is searched and shown in cards. */
+      /** Without formatting, for search and cards. */
       description: string;
       description_fr: string;
-      /** With marks; empty where an earlier release has imported it. */
+      /** With formatting; empty in rows imported by an earlier release. */
       markdown: Generated<string>;
       markdown_fr: Generated<string>;
-      /** Words of both languages under which people look for it, for the search alone. */
+      /** Further search words in both languages. */
       keywords: Generated<string>;
-      /** The name of a template; else at least one of the links is there. */
+      /** The name of a template; otherwise there is at least one link. */
       template: string | null;
       link: string | null;
       link_fr: string | null;
-      /** JSON: the key, name and bytes of a file that staff have uploaded. */
+      /** JSON: key, name and size of a file that staff have uploaded. */
       upload: string | null;
       upload_fr: string | null;
-      /** The day from which it is shown; empty for always. */
+      /** The date from which it is shown; empty for always. */
       shown_from: Generated<string>;
     };
     resources_state: {
@@ -47,10 +47,10 @@ declare module '#src/platform/db/database.ts' {
   }
 }
 
-/** Of an entry that is hidden: a day that does not come. */
+/** The date of a hidden entry, which never comes. */
 export const NEVER = '9999-12-31';
 
-/** As it was before there were keywords. */
+/** The index before there were keywords. */
 const searchOfTexts: SearchIndex = {
   table: 'resources',
   columns: ['title', 'title_fr', 'description', 'description_fr'],
@@ -133,7 +133,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-2',
-    // The index has its words and the counts of its facets beside it.
+    // The words and facet counts are now stored beside the index.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, searchOfTexts),
       ...createSearchIndex(engine, searchOfTexts),
@@ -141,7 +141,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-3',
-    // The index is changed by the columns that it has, and by no others.
+    // The triggers now react only to the indexed columns.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, searchOfTexts),
       ...createSearchIndex(engine, searchOfTexts),
@@ -149,7 +149,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-4',
-    // The index has a word for each two facets, and on SQLite the newest rows first.
+    // The index now has a word for each two facets and, on SQLite, the newest rows first.
     statements: ({ engine }) => [
       ...dropSearchIndex(engine, searchOfTexts),
       ...createSearchIndex(engine, searchOfTexts),
@@ -157,7 +157,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-5',
-    // As what tells of the other imported content.
+    // The same column as for other imported content.
     statements: () => ['alter table resources_state add column imported_at text'],
   },
   {
@@ -170,7 +170,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-7',
-    // Besides a template and links there are files that staff upload.
+    // Adds files that staff upload.
     statements: ({ engine, id, strict }) => [
       ...dropSearchIndex(engine, resourceSearch),
       ...(engine === 'sqlite' ? withUploadsOnSqlite(id, strict) : withUploadsOnPostgres),
@@ -179,7 +179,7 @@ export const resourceMigrations: Migration[] = [
   },
   {
     name: 'resources-hub-files',
-    // What is kept and is nobody's work was uploaded for the hub.
+    // Stored files that belong to no user's work were uploaded for the hub.
     statements: ({ strict }) => [
       `create table hub_files (
         key text primary key references stored_files (key) on delete cascade

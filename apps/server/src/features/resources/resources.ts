@@ -20,10 +20,10 @@ import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import { findHubFiles } from './hub-files.ts';
 import { resourceSearch } from './resources.table.ts';
 
-/** What other features may use of this one. */
+/** The functions that other features may use. */
 export { addHubFile } from './hub-files.ts';
 
-/** One page of the hub, in its order; words are looked for in both languages. */
+/** One page of the hub, in its order; searches both languages. */
 export async function findResources(
   db: Db,
   sources: FileSources,
@@ -55,10 +55,10 @@ export interface FileSources {
   files: Files;
 }
 
-/** A list is made anew each day, and may be shown for a while after. */
+/** The list is created anew each day, and may be shown for a while after. */
 const LINK_SECONDS = 3 * 24 * 60 * 60;
 
-/** Another one with each import that changed something, and each day: entries may be shown from a day on. */
+/** Changes with each import that changed something and, because entries can have a start date, each day. */
 export async function readHubVersion(db: Db): Promise<string> {
   return `${await readImportedVersion(db, 'resources_state')} ${today()}`;
 }
@@ -150,7 +150,7 @@ function uploadOf(
 function fileOf(template: string, templates: TemplateFiles, language: Language) {
   const file = templates.find(template, language);
   const image = templates.findPreview(template, language)?.url ?? null;
-  // While an older server runs beside the one that imported the hub: the newer one has the file.
+  // An older server may run beside the one that imported the hub, which has the file.
   if (!file) return { link: `/files/templates/${template}`, language, file: null, image };
   return {
     link: file.url,

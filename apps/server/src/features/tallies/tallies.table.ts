@@ -3,9 +3,9 @@ import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
   interface Tables {
-    /** Customers that a founder counted on a day of their calendar. */
+    /** Customers that a founder counted, by day of their calendar. */
     tallies: { user_id: number; day: string; kind: TallyKind; count: number };
-    /** The milestone that customers of a kind count towards. */
+    /** The milestone that each kind of customer counts towards. */
     tally_goals: { user_id: number; kind: TallyKind; milestone_id: number };
   }
 }

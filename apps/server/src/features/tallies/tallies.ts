@@ -17,10 +17,10 @@ import { dayOf, daysBetween } from '#src/platform/days.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
-/** A list shows so many of the days on which something was counted. */
+/** The number of days with counts in a list. */
 const DAYS_SHOWN = 31;
 
-/** They go with the account, by their foreign keys. */
+/** No erasure code is needed: foreign keys delete these rows with the account. */
 export const tallyData: PersonalData = {
   name: 'tallies',
   async collect(db, userId) {
@@ -63,7 +63,7 @@ export async function getTallies(db: Db, userId: number, language: Language): Pr
   };
 }
 
-/** Null where nothing was counted. */
+/** Null without any counts. */
 export async function findTallyTotal(db: Db, userId: number): Promise<TallyTotal | null> {
   const rows = await db
     .selectFrom('tallies')
@@ -102,7 +102,7 @@ async function readDays(db: Db, userId: number, days: readonly string[]): Promis
   return days.map((day) => ({ day, ...toCounts(rows.filter((row) => row.day === day)) }));
 }
 
-/** One that has left the journey counts for nothing. */
+/** A milestone that was removed from the journey is ignored. */
 async function findGoals(db: Db, userId: number, language: Language): Promise<TallyGoals> {
   const rows = await db
     .selectFrom('tally_goals')
@@ -117,7 +117,7 @@ async function findGoals(db: Db, userId: number, language: Language): Promise<Ta
   return goals;
 }
 
-/** Adds a press to the day that it was made on, and to the milestone that it counts towards. */
+/** Adds a press to the day on which it was made, and to its milestone. */
 export async function countTap(
   db: Db,
   userId: number,
@@ -137,7 +137,7 @@ export async function countTap(
   });
 }
 
-/** For a phone that had not heard of it when it was pressed. */
+/** For a phone that did not know the milestone at that time. */
 async function findGoal(trx: Db, userId: number, kind: TallyKind): Promise<number | undefined> {
   const goal = await trx
     .selectFrom('tally_goals')
@@ -148,7 +148,7 @@ async function findGoal(trx: Db, userId: number, kind: TallyKind): Promise<numbe
   return goal?.milestone_id;
 }
 
-/** Away from Greenwich it is the day before or after; further off, the phone's clock is wrong. */
+/** The phone's date may differ by a day from UTC; if it differs more, its clock is wrong. */
 function dayCounted(said: string, moment: string): string {
   const day = dayOf(moment);
   return Math.abs(daysBetween(said, day)) <= 1 ? said : day;
@@ -167,7 +167,7 @@ async function addOne(trx: Db, userId: number, day: string, kind: TallyKind): Pr
   return true;
 }
 
-/** False where there is none to take. */
+/** False where there is none to remove. */
 async function takeOne(trx: Db, userId: number, day: string, kind: TallyKind): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tallies')

@@ -15,7 +15,7 @@ import type { Db } from '#src/platform/db/database.ts';
 const CLOSING_DAYS = 7;
 const MOST_OF_A_KIND = 5;
 
-/** Those of others first: a trainer's answer is waited for, a deadline only passes. */
+/** Tasks that others wait for come first, since a deadline only passes. */
 export async function findToday(
   db: Db,
   viewer: Reader,
@@ -36,7 +36,7 @@ export async function findToday(
     ...leaving.map((trainee) => ({ kind: 'leave-asked' as const, trainee })),
     ...changes.map((activity) => ({ kind: 'change-asked' as const, activity })),
     ...led.duties,
-    // What a trainer asked for goes before what comes next.
+    // A change that a trainer asked for comes before the next activity.
     ...(next && changes.length === 0 ? [{ kind: 'studio-next' as const, activity: next }] : []),
     ...closing.map(({ days, ...opportunity }) => ({
       kind: 'opportunity-closes' as const,

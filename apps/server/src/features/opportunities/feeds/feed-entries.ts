@@ -8,7 +8,7 @@ import { conflict, notFound } from '#src/platform/http/errors.ts';
 const noEntry = () =>
   notFound({ en: 'This entry was not found.', fr: 'Cet article est introuvable.' });
 
-/** What feeds have brought and nobody has looked at, the newest first. */
+/** Unprocessed entries of feeds, newest first. */
 export async function findQueue(db: Db, page: string | undefined) {
   return findPage(db, {
     page,
@@ -33,7 +33,7 @@ export async function getEntry(db: Db, id: number): Promise<FeedEntry> {
   return toEntry(row);
 }
 
-/** One of which there is a listing is done with; any other is none. @throws 404 */
+/** Marks an entry as done if it has a listing, otherwise as dismissed. @throws 404 */
 export async function dismissEntry(db: Db, actorId: number, id: number) {
   await inTransaction(db, async (trx) => {
     const entry = await trx
@@ -53,7 +53,7 @@ export async function dismissEntry(db: Db, actorId: number, id: number) {
   });
 }
 
-/** A listing was made of it, in the transaction of that. @throws 404, 409 where there is one already */
+/** Records the listing made from an entry, in its transaction. @throws 404, 409 where there is one already */
 export async function takeEntry(trx: Db, actorId: number, id: number, opportunityId: number) {
   const taken = await trx
     .updateTable('opportunity_feed_entries')

@@ -8,7 +8,7 @@ export interface FeedBody {
   url: string;
 }
 
-/** What is at an address: a feed, or something else, maybe a page that names a feed. */
+/** The contents of an address: a feed, or something else, such as a page that links to a feed. */
 export type FoundFeed = { feed: ParsedFeed } | { problem: Sentence; named: string | null };
 
 function read({ bytes, contentType, url }: FeedBody): FoundFeed {

@@ -8,7 +8,7 @@ const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
 export interface ParsedEntry {
   key: string;
   title: string;
-  /** An address of the web, or empty. */
+  /** A web address, or empty. */
   link: string;
   summary: string;
   publishedAt: string | null;
@@ -19,7 +19,7 @@ export interface ParsedFeed {
   entries: ParsedEntry[];
 }
 
-/** Why a feed cannot be read, for who added it. */
+/** The reason why a feed cannot be read, for the user who added it. */
 export class FeedProblem extends Error {
   readonly sentence: Sentence;
 
@@ -31,10 +31,10 @@ export class FeedProblem extends Error {
 
 const MAX_ENTRIES = 200;
 const LIMITS = { key: 500, title: 200, link: 500, summary: 2_000 };
-/** Of what is looked at before it is shortened. */
+/** Longer texts are cut before they are processed. */
 const LONGEST_TEXT = 50_000;
 
-/** Reads RSS, RDF, Atom or JSON Feed. @throws FeedProblem */
+/** Parses RSS, RDF, Atom or JSON Feed. @throws FeedProblem */
 export function parseFeed(bytes: Uint8Array, contentType: string, url: string): ParsedFeed {
   const text = decode(bytes, contentType);
   const { title, entries } = /^\s*\{/.test(text) ? parseJson(text) : parseXml(text);
@@ -52,7 +52,7 @@ export function parseFeed(bytes: Uint8Array, contentType: string, url: string): 
 
 const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
 
-/** The feed that a web page names in its head; null where it names none, or is no page. */
+/** The feed that a web page links in its head; null without one. */
 export function feedOfPage(bytes: Uint8Array, contentType: string, url: string): string | null {
   const text = decode(bytes, contentType);
   if (!/<html[\s>]/i.test(text.slice(0, LONGEST_TEXT))) return null;
@@ -101,7 +101,7 @@ function toLink(link: string, base: string): string {
   return isWeb && url.username === '' && url.href.length <= LIMITS.link ? url.href : '';
 }
 
-/** By the byte order mark, the header or the XML declaration; what none of them names is UTF-8. */
+/** Detects the encoding by byte order mark, header or XML declaration; UTF-8 by default. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const marked = head.startsWith('\u00FF\u00FE')
@@ -118,7 +118,7 @@ function decode(bytes: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(label).decode(bytes);
     } catch {
-      // An encoding that nobody knows: the next one that is named.
+      // An unknown encoding: tries the next candidate.
     }
   }
   return '';
@@ -157,7 +157,7 @@ function parseJson(text: string): { title: string; entries: RawEntry[] } {
 }
 
 function parseXml(text: string): { title: string; entries: RawEntry[] } {
-  // Entities of its own are what bombs are made of; feeds need none.
+  // Custom entities make XML bombs possible, and feeds need none.
   if (/<!ENTITY/i.test(text)) {
     throw new FeedProblem({
       en: 'This feed declares entities: it is not read.',
@@ -167,7 +167,7 @@ function parseXml(text: string): { title: string; entries: RawEntry[] } {
   let document: Document;
   try {
     const { DOMParser } = xmldom();
-    // What is fatal is thrown all the same; what is not is the feed's own business.
+    // Fatal errors are thrown anyway; others are ignored.
     const onError = () => {};
     document = new DOMParser({ onError, locator: false }).parseFromString(text.trim(), 'text/xml');
   } catch {
@@ -222,7 +222,7 @@ function textOf(parent: Element, name: string): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of what may be HTML, on one line. */
+/** The text of possible HTML, on one line. */
 function plain(html: string): string {
   const words = sanitizeHtml()(
     html.slice(0, LONGEST_TEXT).replaceAll(/<(?:br|\/p|\/li)\b/gi, ' $&'),

@@ -4,14 +4,14 @@ import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
 import { dismissEntry, findQueue, getEntry } from './feed-entries.ts';
 
-/** So many entries say whether it is the right feed. */
+/** Enough entries to recognise the right feed. */
 const SAMPLES = 5;
-/** Somebody waits for it. */
+/** A timeout, because a user waits for the answer. */
 const PATIENCE_MILLISECONDS = 20_000;
 
 export async function feedRoutes(app: App) {
   const { db } = app;
-  // What reads feeds is loaded with the first call.
+  // Loaded with the first call.
   const feeds = async () => import('./feeds.ts');
   const patience = () => AbortSignal.timeout(PATIENCE_MILLISECONDS);
 

@@ -25,7 +25,7 @@ const BATCH_SIZE = 50;
 
 const noFeed = () => notFound({ en: 'This feed was not found.', fr: 'Ce flux est introuvable.' });
 
-/** Reads a feed from the web. @throws FeedProblem */
+/** Fetches a feed from the web. @throws FeedProblem */
 export async function fetchFeed(
   url: string,
   isAllowed: AddressRule,
@@ -36,7 +36,7 @@ export async function fetchFeed(
   throw new FeedProblem(found.problem);
 }
 
-/** As `fetchFeed`, also from the address of a page that names its feed. */
+/** Like `fetchFeed`, but also accepts the address of a page that links to its feed. */
 async function findFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
   const found = await lookAt(await fetchBody(url, isAllowed, signal));
   if ('feed' in found) return { ...found.feed, url };
@@ -45,7 +45,7 @@ async function findFeed(url: string, isAllowed: AddressRule, signal: AbortSignal
   return { ...(await fetchFeed(named, isAllowed, signal)), url: named };
 }
 
-/** In a thread of its own: who wrote it may mean harm, and some XML takes a parser minutes. @throws FeedProblem */
+/** Parses in a separate thread: the author may be malicious, and some XML takes minutes. @throws FeedProblem */
 async function lookAt({ bytes, contentType, url }: FeedBody): Promise<FoundFeed> {
   try {
     return await runInThread<FoundFeed>(PARSER, { bytes, contentType, url }, PARSER_LIMITS);
@@ -79,7 +79,7 @@ async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSigna
         fr: 'Cette adresse ne mène pas à un site du web public.',
       });
     case 'no-host':
-      // A server without the internet finds no site either.
+      // A server without internet access gets the same error.
       throw new FeedProblem({
         en: 'This server cannot reach that site: check the address, and whether the server is online.',
         fr: 'Ce serveur ne peut pas joindre ce site\u00a0: vérifiez l’adresse, et que le serveur est en ligne.',
@@ -93,7 +93,7 @@ async function fetchBody(url: string, isAllowed: AddressRule, signal: AbortSigna
   }
 }
 
-/** The feed, and where it is, for who has just typed an address. @throws 400 on `url` */
+/** Fetches the feed of a typed address, and returns it with its location. @throws 400 on `url` */
 export async function tryFeed(url: string, isAllowed: AddressRule, signal: AbortSignal) {
   try {
     return await findFeed(url, isAllowed, signal);
@@ -103,7 +103,7 @@ export async function tryFeed(url: string, isAllowed: AddressRule, signal: Abort
   }
 }
 
-/** One page of the feeds, the newest first. There are few (`MAX_FEEDS`): a search looks at each. */
+/** One page of feeds, newest first. There are few (`MAX_FEEDS`), so a search scans all. */
 export async function findFeeds(db: Db, { page, search = '' }: FeedQuery) {
   const all = await db
     .selectFrom('opportunity_feeds')
@@ -141,7 +141,7 @@ export async function getFeed(db: Db, id: number): Promise<Feed> {
   return toFeed(row);
 }
 
-/** @throws 409 for a feed that is there, 400 past the limit */
+/** @throws 409 for an existing feed, 400 beyond the limit */
 export async function addFeed(db: Db, actorId: number, url: string, parsed: ParsedFeed) {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, 'opportunity feeds');
@@ -244,14 +244,14 @@ interface DueFeed {
   failures: number;
 }
 
-/** Reads one feed, and writes down what became of it. */
+/** Reads a feed and stores the result. */
 export async function readFeed(db: Db, feed: DueFeed, isAllowed: AddressRule, signal: AbortSignal) {
   let parsed: ParsedFeed | null = null;
   let problem: Sentence | null = null;
   try {
     parsed = await fetchFeed(feed.url, isAllowed, signal);
   } catch (error) {
-    // The end of the server says nothing of the feed.
+    // An abort by the server's end says nothing about the feed.
     signal.throwIfAborted();
     if (!(error instanceof FeedProblem)) throw error;
     problem = error.sentence;
@@ -278,7 +278,7 @@ async function storeReading(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    // It may have been removed meanwhile.
+    // The feed may have been removed meanwhile.
     if (found && parsed) await storeEntries(trx, id, parsed.entries);
   });
 }
@@ -298,8 +298,8 @@ export async function askToRead(db: Db, actorId: number, id: number) {
 }
 
 /**
- * What is new waits for somebody; an entry that stands in another feed by its link is known. One that has changed
- * waits again where a listing was made of it, since its deadline may be another; one that was dismissed stays so.
+ * Adds new entries; one with the link of an entry in another feed is skipped. A changed entry waits again if it has a
+ * listing, because its deadline may have changed; a dismissed one stays dismissed.
  */
 async function storeEntries(trx: Db, feedId: number, entries: readonly ParsedEntry[]) {
   for (const { key, title, link, summary, publishedAt } of entries) {

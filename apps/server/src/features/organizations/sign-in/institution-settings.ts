@@ -25,14 +25,14 @@ interface Settings {
   teacher_value: string;
 }
 
-/** Anybody has an address there: nobody speaks for all of them. */
+/** Free mail services: anybody can have an address there, so nobody can vouch for their domain. */
 const FREE_MAIL = new Set(
   'gmail.com googlemail.com yahoo.com yahoo.fr ymail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com msn.com icloud.com me.com aol.com proton.me protonmail.com gmx.com gmx.net mail.com yandex.com zoho.com orange.fr laposte.net'.split(
     ' ',
   ),
 );
 
-/** What encrypts the client's secret. */
+/** The owner with which the client secret is encrypted. */
 export const ownerOf = (organizationId: number) => `provider of organization ${organizationId}`;
 
 export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/login`;
@@ -64,7 +64,7 @@ export async function findSettings(
 }
 
 /**
- * As the owner. Nothing is fetched from the provider before staff have approved it.
+ * Only for the owner. Nothing is requested from the provider before staff have approved it.
  * @throws 400, 403, 404
  */
 export async function setSettings(
@@ -127,7 +127,7 @@ export async function setSettings(
     await trx
       .deleteFrom('organization_domains')
       .where('organization_id', '=', organizationId)
-      // Of another provider nothing is approved yet.
+      // A new provider starts without approved domains.
       .$if(!isOther, (query) => query.where('domain', 'not in', names))
       .execute();
     await trx
@@ -170,7 +170,7 @@ export async function removeSettings(db: Db, organizationId: number, userId: num
   });
 }
 
-/** As staff. @throws 404; 409 where it is not as it was read, or a domain is another organization's */
+/** Only for staff. @throws 404; 409 where it has changed since it was read, or a domain belongs to another organization */
 export async function approveSettings(
   db: Db,
   config: Config,
@@ -189,7 +189,7 @@ export async function approveSettings(
         fr: 'Ces réglages ont changé entre-temps. Regardez-les de nouveau.',
       });
     }
-    // Held in one order: of two organizations that are approved at once, the later finds the earlier here.
+    // Locked in a fixed order, so that of two concurrent approvals the later sees the earlier.
     const claims = await trx
       .selectFrom('organization_domains')
       .select(['domain', 'organization_id', 'approved_at'])
@@ -229,7 +229,7 @@ async function getSettings(db: Db, config: Config, organizationId: number) {
   return settings;
 }
 
-/** Without it only where the installation is tried on one machine. */
+/** http is accepted only on localhost, for trials. */
 function requireHttps({ publicUrl }: Pick<Config, 'publicUrl'>, issuer: string) {
   const { protocol, hostname } = new URL(issuer);
   if (protocol === 'https:') return;

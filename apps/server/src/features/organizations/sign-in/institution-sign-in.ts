@@ -33,15 +33,15 @@ import {
 import { isManagedBy } from './open-issuers.ts';
 
 const VISIT_SECONDS = 10 * 60;
-/** From one address: a class begins at once. */
+/** The limit per address, high enough for a class that starts at once. */
 const VISITS = { max: 1500, seconds: 5 * 60 };
 
-/** Opens a session for whom a provider has named. */
+/** Opens a session for a user whom a provider has identified. */
 export type OpenSession = (userId: number, agent: string | null) => Promise<SignedIn>;
 
 const domainOf = (email: string) => fold(email).split('@').at(-1) ?? '';
 
-/** The organization whose provider speaks for addresses of this domain. */
+/** The organization whose provider vouches for addresses of this domain. */
 async function findProviderOf(db: Db, email: string) {
   return db
     .selectFrom('organization_domains')
@@ -64,7 +64,7 @@ export async function findInstitution(db: Db, email: string) {
   return { organization: (await findProviderOf(db, email))?.name ?? null };
 }
 
-/** @throws 404 where no organization speaks for the address, 429, 503 */
+/** @throws 404 where no organization vouches for the address, 429, 503 */
 export async function startVisit(deps: InstitutionDeps, email: string, address: string) {
   const { db } = deps;
   await countAttempt(db, { key: `provider visits ${address}`, ...VISITS });
@@ -113,16 +113,16 @@ interface Return {
   language: Language;
 }
 
-/** Whom the provider has named, with what they are in the organization by its claims. */
+/** A user identified by the provider, with their role by its claims. */
 interface Arrival extends Identity {
   organizationId: number;
-  /** Null where no claim says it: who is in already stays what they are. */
+  /** Null where no claim states it: an existing member keeps their role. */
   role: 'student' | 'teacher' | null;
 }
 
 /**
- * @throws 401 for a visit that is over, was begun elsewhere or came back from elsewhere; 409 with `join` where an
- * account has the address that this provider has not opened before
+ * @throws 401 for a sign-in that has expired, or whose start and return are in different browsers or providers; 409
+ * with `join` where an account has the address but is not linked
  */
 export async function finishVisit(
   deps: InstitutionDeps,
@@ -154,7 +154,7 @@ export async function finishVisit(
   return openSession(userId, agent);
 }
 
-/** The provider as it is now: approval, client and issuer may have gone meanwhile. */
+/** The provider's current settings: approval, client and issuer may have changed meanwhile. */
 async function findProviderRow(db: Db, organizationId: number, issuer: string) {
   const provider = await db
     .selectFrom('organization_providers')
@@ -188,7 +188,7 @@ function roleOf({ teacher_claim: claim, teacher_value: value }: ProviderRow, giv
   return values.includes(value) ? 'teacher' : 'student';
 }
 
-/** @returns the domains that the provider speaks for @throws 401 for an address of none of them */
+/** @returns the domains that the provider vouches for @throws 401 for an address outside of them */
 async function requireDomain(db: Db, organizationId: number, email: string) {
   const approved = await db
     .selectFrom('organization_domains')
@@ -220,7 +220,7 @@ async function createFor(
     password_hash: null,
     email_verified_at: now(),
   });
-  // Somebody has taken the address at this moment.
+  // Another user has just taken the address.
   if (!user) throw joinNeeded(deps, arrival);
   if (!(await insertIdentity(trx, user.id, arrival))) throw refusal();
   return user.id;
@@ -241,7 +241,7 @@ const findByEmail = (db: Db, email: string) =>
 
 const JOIN = 'join by institution';
 
-/** An administrator of the provider may name any address of its domains: that alone opens no account of before. */
+/** The provider's administrator could claim any address of its domains, so that alone does not open an existing account. */
 function joinNeeded({ tokens }: InstitutionDeps, arrival: Arrival): HttpError {
   const until = Date.now() + VISIT_SECONDS * 1000;
   const join = tokens.encrypt(Buffer.from(JSON.stringify({ ...arrival, until })), JOIN);
@@ -259,7 +259,7 @@ function readJoin({ tokens }: InstitutionDeps, text: string): Arrival {
   return arrival;
 }
 
-/** @throws 400 on `password`, 401 where it took too long, 429 */
+/** @throws 400 on `password`, 401 after a timeout, 429 */
 export async function joinAccount(
   deps: InstitutionDeps,
   openSession: OpenSession,
@@ -298,7 +298,7 @@ export async function joinAccount(
     const current = await findByEmail(trx, arrival.email);
     if (current?.id !== user.id || current.password_hash !== user.password_hash) throw refusal();
     if (!(await insertIdentity(trx, user.id, arrival))) {
-      // The same, sent twice; or the account is that of somebody else at this provider.
+      // A repeated request; or the account belongs to another identity of this provider.
       if ((await findLinked(trx, arrival)) !== user.id) throw refusal();
     } else {
       await markEmailVerified(trx, user.id);
@@ -310,7 +310,7 @@ export async function joinAccount(
   return openSession(user.id, agent);
 }
 
-/** Takes them in, and keeps students and teachers as the claims have them; nobody becomes more by a claim. */
+/** Adds the user, and updates the role of students and teachers by the claims; claims never grant more. */
 async function placeMember(trx: Db, userId: number, { organizationId, role }: Arrival) {
   const removed = await trx
     .selectFrom('organization_removals')

@@ -74,5 +74,5 @@ export async function institutionRoutes(app: App, { requirePassword, openSession
   );
 }
 
-/** As long as what other sign-ins keep of it. */
+/** The same length as for other sign-ins. */
 const MAX_AGENT = 400;

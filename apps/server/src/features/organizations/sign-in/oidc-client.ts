@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
 import { isPublicAddress } from '#src/platform/http/public-address.ts';
 
-/** An organization's place at its provider. */
+/** An organization's client at its provider. */
 export interface OidcClient {
   issuer: string;
   clientId: string;
@@ -21,13 +21,13 @@ export interface OidcClient {
   redirectUri: string;
 }
 
-/** What of a visit is told to the provider at its beginning, and asked for at its end. */
+/** The values of a sign-in that are sent to the provider and verified at its end. */
 export interface Visit {
   nonce: string;
   codeVerifier: string;
 }
 
-/** Somebody as the provider vouches for them. */
+/** A person as certified by the provider. */
 export interface VouchedPerson {
   issuer: string;
   subject: string;
@@ -36,7 +36,7 @@ export interface VouchedPerson {
 }
 
 const FETCH_MILLISECONDS = 5_000;
-/** No document, list of keys or answer of a provider is as long. */
+/** The limit for documents, key sets and answers of a provider. */
 const MAX_BYTES = 1024 * 1024;
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
 const MAX_KEPT = 100;
@@ -49,7 +49,7 @@ const Discovery = z.object({
   authorization_endpoint: Url,
   token_endpoint: Url,
   jwks_uri: Url,
-  /** Whether it names itself in each answer (RFC 9207). */
+  /** Whether it states its issuer in each answer (RFC 9207). */
   authorization_response_iss_parameter_supported: z.boolean().default(false),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
@@ -67,7 +67,7 @@ export const newVisit = (): Visit => ({
   codeVerifier: randomBytes(48).toString('base64url'),
 });
 
-/** Where the browser goes. @throws 503 */
+/** The address to which the browser is sent. @throws 503 */
 export async function authorizationUrl(client: OidcClient, visit: Visit, state: string) {
   const { authorization_endpoint: endpoint } = await findProvider(client.issuer);
   const url = new URL(endpoint);
@@ -86,7 +86,7 @@ export async function authorizationUrl(client: OidcClient, visit: Visit, state: 
   return url.href;
 }
 
-/** @throws 401 for what is not good in every respect, 503 where that cannot be told */
+/** @throws 401 for an invalid answer, 503 where that cannot be verified */
 export async function redeemCode(
   client: OidcClient,
   visit: Visit,
@@ -102,7 +102,7 @@ export async function redeemCode(
     .safeParse(payload);
   if (!claims.success) throw refusal(claims.error);
   if (claims.data.nonce !== visit.nonce) throw refusal(new Error('The token is of another visit'));
-  // Many providers of institutions leave it out; one that says no is believed.
+  // Many institutional providers omit it; an explicit false is respected.
   if (payload['email_verified'] === false || payload['email_verified'] === 'false')
     throw refusal(new Error('The provider does not vouch for the address'));
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== client.clientId)
@@ -111,13 +111,13 @@ export async function redeemCode(
   return { issuer: client.issuer, subject, email, claims: payload };
 }
 
-/** Whether this is how a provider may name itself: with or without a slash at the end. */
+/** Whether two issuers are equal, with or without a trailing slash. */
 export const isIssuer = (issuer: string, name: string) =>
   withoutSlash(issuer) === withoutSlash(name);
 
 export const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** One look at its document serves everybody for an hour; a failed one is not kept. */
+/** The provider's document is cached for an hour; a failed request is not. */
 function findProvider(issuer: string): Promise<Provider> {
   const known = kept.get(issuer);
   if (known && known.until > Date.now()) return known.provider;
@@ -133,8 +133,8 @@ function findProvider(issuer: string): Promise<Provider> {
 }
 
 /**
- * Staff have approved one host, which may be in the same private network. What else its document names is of the
- * internet: a name that leads elsewhere later meets a server without a certificate for it.
+ * Staff have approved one host, which may be in a private network; other addresses in its document must be public. A
+ * name that resolves elsewhere later meets a server without a certificate for it.
  */
 async function requireOutside(issuer: string, address: string) {
   const { hostname } = new URL(address);
@@ -144,7 +144,7 @@ async function requireOutside(issuer: string, address: string) {
     throw new Error('The document names an address that is not of the internet');
 }
 
-/** What answers without end is not kept in memory. */
+/** Limits the size of answers kept in memory. */
 async function fetchShort(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   let size = 0;
@@ -197,7 +197,7 @@ async function fetchIdToken(
   });
   const headers: Record<string, string> = { accept: 'application/json' };
   if (provider.token_endpoint_auth_methods_supported.includes('client_secret_basic')) {
-    // Each part is written as in a form before they are joined (RFC 6749, 2.3.1).
+    // Both parts are form-encoded before they are joined (RFC 6749, 2.3.1).
     const name = [clientId, clientSecret].map(encodeURIComponent).join(':');
     headers['authorization'] = `Basic ${Buffer.from(name).toString('base64')}`;
   } else {
@@ -225,7 +225,7 @@ async function fetchIdToken(
   return answer.data.id_token;
 }
 
-/** What fails where the provider's keys cannot be had. */
+/** Error codes that mean that the provider's keys are unavailable. */
 const OF_KEYS = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
 
 async function verify(provider: Provider, client: OidcClient, idToken: string) {

@@ -1,12 +1,12 @@
 import type { JWTPayload } from 'jose';
 
 /**
- * Providers where anybody may open an account, also with an address of somebody's school. The claim in which one names
- * the domain of the institution that manages an account; null where none does.
+ * Providers where anybody can open an account, even with an institution's address, and the claim with the domain of the
+ * managing institution; null without such a claim.
  */
 const OPEN_ISSUERS = new Map<string, string | null>([
   ['https://accounts.google.com', 'hd'],
-  // Of Microsoft's personal accounts; an institution there has an issuer of its own.
+  // Microsoft's personal accounts; institutions have their own issuer.
   ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', null],
   ...[
     'https://access.line.me',
@@ -20,12 +20,12 @@ const OPEN_ISSUERS = new Map<string, string | null>([
   ].map((issuer) => [issuer, null] as const),
 ]);
 
-/** Nobody's institution can be told apart there. */
+/** Whether institutions cannot be distinguished at this provider. */
 export const isOpenToAll = (issuer: string) => OPEN_ISSUERS.get(issuer) === null;
 
 /**
- * Whether the provider says that one of these domains manages the account. A provider of an institution manages all of
- * its accounts. An address that was proven when a free account was opened proves nothing of today.
+ * Whether the provider states that one of these domains manages the account. An institution's own provider manages all
+ * accounts. A verified address of a free account proves nothing, because it may be outdated.
  */
 export function isManagedBy(domains: string[], issuer: string, claims: JWTPayload): boolean {
   const claim = OPEN_ISSUERS.get(issuer);
