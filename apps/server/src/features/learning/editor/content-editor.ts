@@ -15,7 +15,7 @@ import {
 } from '#src/platform/content/content-edits.ts';
 import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
-import { findHeld } from '#src/platform/content/held-release.ts';
+import { findHeldReleases } from '#src/platform/content/held-release.ts';
 import {
   isOutdated,
   ORIGINAL,
@@ -200,7 +200,7 @@ export async function getContentFile(
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
     isHidden: isHiddenIn(files, path),
-    isHeld: (await findHeld(db)).some(({ folder }) => folder === part.folder),
+    isHeld: (await findHeldReleases(db)).some(({ folder }) => folder === part.folder),
     outdated: [],
     original:
       original === null || (originalText === undefined && drafts.length === 0)
