@@ -33,6 +33,7 @@ import type { Written } from './own-windows.ts';
 import { changedBy } from './text-change.ts';
 import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 import { useSettled } from './use-settled.ts';
+import { useTold } from './use-publish.ts';
 
 const ContentStateLine = later(async () => import('./content-state-line.tsx'), {
   fallback: null,
@@ -171,6 +172,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       from: draft.version,
     });
   };
+  const told = useTold();
   const publish = useMutation({
     mutationFn: async ({ text: next, version, done }: Publication) => {
       await draft.hold();
@@ -182,15 +184,14 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       settle(now, done);
       setNewest(newestOf(now, done));
       const isGone = next === null && file.released === null;
-      showToast(
-        isEarlier
-          ? t`Undone. Learners see what was there before.`
-          : !isGone
-            ? t`Published. Learners see it now.`
-            : file.original
-              ? t`Taken away. Learners read the original.`
-              : t`Taken away. Learners no longer see it.`,
-      );
+      const said = isEarlier
+        ? t`Undone. Learners see what was there before.`
+        : !isGone
+          ? t`Published. Learners see it now.`
+          : file.original
+            ? t`Taken away. Learners read the original.`
+            : t`Taken away. Learners no longer see it.`;
+      showToast(told(now, said));
     },
     onError,
   });
@@ -207,7 +208,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     onSuccess(now, { done, what }) {
       setTaken(what === null ? null : { what, version: now.version });
       settle(now, done);
-      showToast(t`Undone. Learners see what was there before.`);
+      showToast(told(now, t`Undone. Learners see what was there before.`));
     },
     onError,
   });

@@ -35,6 +35,21 @@ test('a new entry whose answer was lost is there once after the next try', async
   );
 });
 
+test('an entry that is saved while a release is held back is not said to be seen', async () => {
+  logInAmina({ is_staff: true });
+  serve(({ method }) =>
+    json(
+      200,
+      method === 'PUT' ? { path: '', text: '', version: 1, isHeld: true } : { entries: [] },
+    ),
+  );
+  const user = visit(<HubEntryForm entry={ENTRY} version={0} />, '/staff/hub/receipt');
+  const [title] = await screen.findAllByLabelText(/^Title/);
+  await user.type(title ?? document.body, ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  await screen.findByText(/^Saved. A new release is held back/);
+});
+
 afterEach(async () => activateTexts('en'));
 
 test('the form begins with the language of the page', async () => {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { HubEntry, HubUpload } from '@inzira/contract/resources';
+import type { ContentFile } from '@inzira/contract/staff-content';
 import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -32,6 +33,7 @@ import {
   withKeywords,
 } from './hub-merge.ts';
 import { slugFor } from './slug.ts';
+import { useTold } from './use-publish.ts';
 
 /** Most entries are links. */
 const Upload = later(async () => import('./hub-upload.tsx'));
@@ -47,6 +49,7 @@ interface HubEntryFormProps {
 export function HubEntryForm({ entry, version }: HubEntryFormProps) {
   const { t } = useLingui();
   const go = useGo();
+  const told = useTold();
   const languages = useWritingOrder();
   const [first] = languages;
   const draft = useDraft(`hub:${entry?.slug ?? 'new'}`, version);
@@ -71,10 +74,12 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       const named = await readEntry(data, entry?.slug ?? '', source, entry);
       const { slug, isThere } = entry ? { slug: entry.slug } : await findPlace(named);
       const own = { ...named, slug };
+      let published: ContentFile | null = null;
       let next = theirs.current ? mergeEntries(own, theirs.current.entry, touched) : own;
       if (!isThere) {
         try {
-          await publishText({ path: pathOf(slug), text: toText(next), version: revision });
+          const text = toText(next);
+          published = await publishText({ path: pathOf(slug), text, version: revision });
         } catch (error) {
           const found = theirsOf(error, { mine: own, touched, version: revision });
           if (!found) throw error;
@@ -82,14 +87,15 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
           if (found.fields.length > 0) throw toConflict(found);
           // Each has changed something else.
           next = mergeEntries(own, found.entry, found.changed);
-          await publishText({ path: pathOf(slug), text: toText(next), version: found.version });
+          const text = toText(next);
+          published = await publishText({ path: pathOf(slug), text, version: found.version });
         }
       }
-      showToast(
+      const said =
         next.hidden || (next.from && next.from > new Date().toISOString().slice(0, 10))
           ? t`Saved. It is not shown yet.`
-          : t`Saved. Learners see it now.`,
-      );
+          : t`Saved. Learners see it now.`;
+      showToast(told(published, said));
       go(paths.staffPlace('hub'));
     },
   });

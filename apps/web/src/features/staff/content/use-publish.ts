@@ -1,18 +1,27 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { publishText } from './curriculum.api.ts';
 
+/** What is said of a publication: while a release is held back, not that learners see it. */
+export function useTold() {
+  const { t } = useLingui();
+  return (published: Pick<ContentFile, 'isHeld'> | null, done: string) =>
+    published?.isHeld ? t`Saved. A new release is held back: learners see this with it.` : done;
+}
+
 /** Publishes an entry of the hub; null is the release's text, or takes away what none has. */
 export function usePublish(file: ContentFile, done: string) {
   const go = useGo();
+  const told = useTold();
   return useMutation({
     mutationFn: async (text: string | null) =>
       publishText({ path: file.path, text, version: file.version }),
     onSuccess(published) {
-      showToast(done);
+      showToast(told(published, done));
       if (published.state === 'removed') go(paths.staffPlace('hub'));
     },
   });
