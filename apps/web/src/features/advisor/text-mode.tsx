@@ -194,8 +194,8 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
         greeting={
           <Greeting>
             <Trans>
-              I answer from Inzira’s lessons, and from your idea once you have told me. What would
-              you like to work on?
+              I answer from Inzira’s lessons, and from your idea once I know it. What would you like
+              to work on?
             </Trans>
           </Greeting>
         }
