@@ -144,6 +144,7 @@ export const retention: Record<string, Keeping> = {
   advisor_taught_versions: nameless,
   withdrawn_certificates: nobody,
   staff_numbers: nobody,
+  staff_group_numbers: nobody,
   jobs: nobody,
   ...Object.fromEntries(
     CONTENT.trim()

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, Message, Moment, NamedId } from './endpoint.ts';
-import { NUMBER_TABLES } from './rules/staff.ts';
+import { NUMBER_GROUPS, NUMBER_TABLES } from './rules/staff.ts';
 
 /** A figure; null where it tells of one to four people, or would let such a figure be worked out. */
 const Figure = z.int().nullable();
+export type Figure = z.infer<typeof Figure>;
 
 /** What is counted for each day and week, and for each group. */
 const Figures = z.object({
@@ -46,6 +47,26 @@ export const QuestionNumbers = z.object({
   hint: z.enum(['few', 'most']).nullable(),
 });
 export type QuestionNumbers = z.infer<typeof QuestionNumbers>;
+
+const GroupQuestion = z.object({
+  slug: z.string(),
+  question: z.string(),
+  chapter: NamedId,
+  learners: z.int(),
+  missed: z.int(),
+  /** Of all learners; null where that is hidden. */
+  all: z.object({ learners: z.int(), missed: z.int() }).nullable(),
+});
+export type GroupQuestion = z.infer<typeof GroupQuestion>;
+
+/** Of one group alone. */
+export const GroupNumbers = z.object({
+  /** Those that somebody of it has begun. */
+  modules: z.array(ModuleNumbers),
+  /** Those that the largest share of it missed, where that need not be hidden. */
+  questions: z.array(GroupQuestion),
+});
+export type GroupNumbers = z.infer<typeof GroupNumbers>;
 
 export const OpportunityNumbers = z.object({
   /** Null for all others together, where there are very many. */
@@ -109,6 +130,21 @@ export const staffNumberEndpoints = {
       response: { 200: Numbers },
     },
   }),
+  groupNumbers: endpoint({
+    method: 'GET',
+    url: '/api/staff/numbers/group/',
+    config: { access: 'staff' },
+    schema: {
+      summary:
+        'Where the learners of one group stop and which questions they miss, as it was counted last +',
+      querystring: z.object({
+        by: z.enum(NUMBER_GROUPS),
+        /** As a group of the numbers is called; empty or left out for those of whom it is not known. */
+        value: z.string().max(20).default(''),
+      }),
+      response: { 200: GroupNumbers },
+    },
+  }),
   numbersCsv: endpoint({
     method: 'GET',
     url: '/api/staff/numbers/csv/',
@@ -119,6 +155,8 @@ export const staffNumberEndpoints = {
         table: z.enum(NUMBER_TABLES),
         /** Of `chapters`: only those of this module. */
         module: IdInUrl.optional(),
+        /** Of `chapters` and `questions`: each of these groups, in place of all learners. */
+        by: z.enum(NUMBER_GROUPS).optional(),
       }),
       response: { 200: z.string().meta({ description: 'CSV in UTF-8' }) },
     },

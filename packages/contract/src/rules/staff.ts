@@ -32,13 +32,13 @@ export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 
 /** Figures about fewer people, except 0, are hidden. */
 export const MIN_GROUP_SIZE = 5;
+/** Each learner is in one of each. */
+export const NUMBER_GROUPS = ['organizations', 'countries', 'languages', 'genders'] as const;
+export type NumberGroups = (typeof NUMBER_GROUPS)[number];
 export const NUMBER_TABLES = [
   'days',
   'weeks',
-  'languages',
-  'genders',
-  'countries',
-  'organizations',
+  ...NUMBER_GROUPS,
   'chapters',
   'questions',
   'opportunities',

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NUMBER_GROUPS, type NumberGroups } from '@inzira/contract/rules/staff';
 import { codeOfCountry } from '@inzira/contract/rules/countries';
 import { addDays } from '#src/platform/days.ts';
-import { now, type Db } from '#src/platform/db/database.ts';
+import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { Calendar, dayIn, mondayOf, startIn } from '#src/platform/time-zone.ts';
+import { GroupCounter } from './group-counter.ts';
 import type { Cell } from './hide-small.ts';
 import { ModuleCounter } from './module-counter.ts';
 import {
@@ -15,13 +17,14 @@ import {
   type FigureName,
 } from './number-shapes.ts';
 import {
+  findLargestOrganizations,
   findPersonActivity,
   findLearners,
   type PersonActivity,
   type Learner,
 } from './person-rows.ts';
 import { ListingCounter } from './listing-counter.ts';
-import { QuestionCounter } from './question-counter.ts';
+import { QUESTIONS_SHOWN, QuestionCounter } from './question-counter.ts';
 
 const WEEKS = 12;
 /** Of which each day is shown, beside those of this week. */
@@ -30,26 +33,46 @@ const WEEK = 7;
 /** People at once: some two thousand rows, a few milliseconds in which nobody else is served. */
 const BATCH = 50;
 const MAX_ORGANIZATIONS = 200;
+/** The smallest of very many organizations are one group. */
+const OTHERS = 'other';
 const MONTHS = 12;
 const HOUR = 60 * 60 * 1000;
 
 /** Goes through all learners, some at a time, and keeps what it counted. The next count takes its place. */
 export async function countNumbers(db: Db, timeZone: string, signal?: AbortSignal) {
-  const counted = await count(db, timeZone, signal);
+  const { counted, groups } = await count(db, timeZone, signal);
   const row = { counted_at: now(), counted: JSON.stringify(counted) };
-  await db
-    .insertInto('staff_numbers')
-    .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('staff_numbers')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    await trx.deleteFrom('staff_group_numbers').execute();
+    for (const group of groups) await trx.insertInto('staff_group_numbers').values(group).execute();
+  });
 }
 
-async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Counted> {
+interface GroupRow {
+  kind: NumberGroups;
+  value: string;
+  counted: string;
+}
+
+async function count(
+  db: Db,
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<{ counted: Counted; groups: GroupRow[] }> {
   const today = dayIn(timeZone, Date.now());
   const thisWeek = mondayOf(today);
   const calendar = new Calendar(timeZone, addDays(thisWeek, -WEEKS * WEEK), today);
   const learningSince = startIn(timeZone, addDays(today, -WEEKS_BY_DAY * WEEK));
-  const counter = new Counter(calendar, await ModuleCounter.open(db, learningSince));
+  const largest = await findLargestOrganizations(db, MAX_ORGANIZATIONS, async () => {
+    signal?.throwIfAborted();
+    await nextTurn();
+  });
+  const counter = new Counter(calendar, await ModuleCounter.open(db, learningSince), largest);
   let last = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -66,7 +89,16 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     await nextTurn();
   }
   const { languages, genders, countries, organizations } = counter.groups;
-  return {
+  const asked = await counter.questions.findAsked(db);
+  const groups: GroupRow[] = [];
+  for (const kind of NUMBER_GROUPS) {
+    const all = [...counter.groups[kind].values()];
+    const shown = await counter.details.show(all, counter.modules.modules, asked);
+    for (const [index, { value }] of all.entries())
+      groups.push({ kind, value, counted: JSON.stringify(shown[index]) });
+    signal?.throwIfAborted();
+  }
+  const counted: Counted = {
     timeZone,
     people: counter.people,
     days: calendar.days
@@ -80,9 +112,9 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     languages: inOrder(languages),
     genders: inOrder(genders),
     countries: inOrder(countries),
-    organizations: await withNames(db, foldSmallest(inOrder(organizations))),
-    modules: counter.modules.modules.map(({ lessons: _, ...module }) => module),
-    questions: await counter.questions.mostMissed(db),
+    organizations: await withNames(db, inOrder(organizations)),
+    modules: counter.modules.modules.map(({ lessons: _, offset: __, ...module }) => module),
+    questions: asked.slice(0, QUESTIONS_SHOWN),
     opportunities: counter.listings.mostOpened(),
     waits: counter.waits(),
     mentor: counter.mentor.map((week, index) => ({
@@ -91,6 +123,7 @@ async function count(db: Db, timeZone: string, signal?: AbortSignal): Promise<Co
     })),
     tokens: await findTokens(db, today),
   };
+  return { counted, groups };
 }
 
 interface Person {
@@ -111,6 +144,7 @@ class Counter {
   };
   readonly modules: ModuleCounter;
   readonly questions = new QuestionCounter();
+  readonly details = new GroupCounter();
   readonly listings = new ListingCounter();
   readonly mentor: { replies: Cell; onLessons: Cell; others: Cell }[];
   readonly #calendar: Calendar;
@@ -119,8 +153,12 @@ class Counter {
     work: { hours: [] as number[], people: 0 },
   };
 
-  constructor(calendar: Calendar, modules: ModuleCounter) {
+  /** Other organizations are counted together; null where none are. */
+  readonly #largest: ReadonlySet<number> | null;
+
+  constructor(calendar: Calendar, modules: ModuleCounter, largest: ReadonlySet<number> | null) {
     this.#calendar = calendar;
+    this.#largest = largest;
     this.modules = modules;
     this.days = calendar.days.map(noCells);
     this.weeks = Array.from({ length: WEEKS }, noCells);
@@ -134,13 +172,14 @@ class Counter {
   add(learner: Learner, activity: PersonActivity) {
     this.people += 1;
     const { id } = learner;
-    this.modules.add(activity.lessons(id));
-    this.questions.add(activity.quizzes(id));
+    const groups = this.#groupsOf(learner);
+    const places = this.modules.add(activity.lessons(id));
+    this.details.add(groups, places, this.questions.add(activity.quizzes(id)));
     for (const use of activity.uses(id)) if (this.#isInWeeks(use.at)) this.listings.add(use);
     this.#addReplies(activity.messages(id));
     this.#addWaits('ventures', activity.ventures(id));
     this.#addWaits('work', activity.works(id));
-    this.#addFigures(learner, this.#figuresOf(learner, activity));
+    this.#addFigures(groups, this.#figuresOf(learner, activity));
   }
 
   #figuresOf({ id, created_at }: Learner, activity: PersonActivity): Person {
@@ -175,8 +214,7 @@ class Counter {
     return person;
   }
 
-  #addFigures(learner: Learner, { days }: Person) {
-    const groups = this.#groupsOf(learner);
+  #addFigures(groups: readonly CountedGroup[], { days }: Person) {
     for (const group of groups) group.people += 1;
     const weeks = new Map<number, Record<FigureName, number>>();
     const total = noFigures();
@@ -206,8 +244,13 @@ class Counter {
       groupIn(languages, language),
       groupIn(genders, gender ?? ''),
       groupIn(countries, ventureCountry ?? codeOfCountry(ideaCountry) ?? ''),
-      groupIn(organizations, organizationId === null ? '' : String(organizationId)),
+      groupIn(organizations, this.#nameOrganization(organizationId)),
     ];
+  }
+
+  #nameOrganization(id: number | null): string {
+    if (id === null) return '';
+    return this.#largest === null || this.#largest.has(id) ? String(id) : OTHERS;
   }
 
   #addReplies(messages: readonly { sender: string; created_at: string; on_lessons: number }[]) {
@@ -286,33 +329,15 @@ function groupIn(groups: Map<string, CountedGroup>, value: string): CountedGroup
   return fresh;
 }
 
-/** The largest first; those of whom it is not known last. */
+/** The largest first; those of whom it is not known last, after the others together. */
 const inOrder = (groups: ReadonlyMap<string, CountedGroup>) =>
   [...groups.values()].toSorted(
     (a, b) =>
       Number(a.value === '') - Number(b.value === '') ||
+      Number(a.value === OTHERS) - Number(b.value === OTHERS) ||
       b.people - a.people ||
       (a.value < b.value ? -1 : 1),
   );
-
-/** The smallest of very many organizations are one line. */
-function foldSmallest(groups: CountedGroup[]): CountedGroup[] {
-  const named = groups.filter(({ value }) => value !== '');
-  if (named.length <= MAX_ORGANIZATIONS) return groups;
-  const rest: CountedGroup = { value: 'other', name: null, people: 0, cells: noCells() };
-  for (const { people, cells } of named.slice(MAX_ORGANIZATIONS)) {
-    rest.people += people;
-    for (const name of FIGURES) {
-      rest.cells[name].count += cells[name].count;
-      rest.cells[name].people += cells[name].people;
-    }
-  }
-  return [
-    ...named.slice(0, MAX_ORGANIZATIONS),
-    rest,
-    ...groups.filter(({ value }) => value === ''),
-  ];
-}
 
 async function withNames(db: Db, groups: CountedGroup[]): Promise<CountedGroup[]> {
   const ids = groups.map(({ value }) => Number(value)).filter((id) => id > 0);

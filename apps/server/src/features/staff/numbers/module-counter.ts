@@ -7,6 +7,8 @@ interface LessonRead {
 }
 
 interface CountedModule {
+  /** Of its places among those of all modules: who is at it, who is done, then who stopped in each chapter. */
+  offset: number;
   id: number;
   name: string;
   lessons: number;
@@ -63,7 +65,9 @@ export class ModuleCounter {
     for (const row of rows) {
       if (modules.at(-1)?.id !== row.module_id) {
         const { module_id: id, name } = row;
-        modules.push({ id, name, lessons: 0, learning: 0, finished: 0, chapters: [] });
+        const last = modules.at(-1);
+        const offset = last ? last.offset + placesIn(last) : 0;
+        modules.push({ offset, id, name, lessons: 0, learning: 0, finished: 0, chapters: [] });
       }
       const module = modules.at(-1) as CountedModule;
       if (module.chapters.at(-1)?.id !== row.chapter_id) {
@@ -77,8 +81,9 @@ export class ModuleCounter {
     return new ModuleCounter(modules, placeOf, learningSince);
   }
 
-  /** Adds one learner. */
-  add(lessons: readonly LessonRead[]) {
+  /** Adds one learner. Answers the places where they are counted. */
+  add(lessons: readonly LessonRead[]): number[] {
+    const places: number[] = [];
     const reached = new Map<number, { chapter: number; completed: number; lastAt: string }>();
     for (const { lesson_id, opened_at, completed_at } of lessons) {
       const place = this.#placeOf.get(lesson_id);
@@ -92,12 +97,21 @@ export class ModuleCounter {
     }
     for (const [index, { chapter, completed, lastAt }] of reached) {
       const module = this.modules[index] as CountedModule;
-      if (completed === module.lessons) module.finished += 1;
-      else if (lastAt >= this.#learningSince) module.learning += 1;
-      else (module.chapters[chapter] as { stopped: number }).stopped += 1;
+      let place = 2 + chapter;
+      if (completed === module.lessons) {
+        place = 1;
+        module.finished += 1;
+      } else if (lastAt >= this.#learningSince) {
+        place = 0;
+        module.learning += 1;
+      } else (module.chapters[chapter] as { stopped: number }).stopped += 1;
+      places.push(module.offset + place);
     }
+    return places;
   }
 }
+
+export const placesIn = ({ chapters }: { chapters: readonly unknown[] }) => 2 + chapters.length;
 
 const later = (a: string | null, b: string | null) =>
   (a ?? '') > (b ?? '') ? (a ?? '') : (b ?? '');

@@ -1,3 +1,4 @@
+import type { Figure, GroupQuestion } from '@inzira/contract/staff-numbers';
 import type { Cell } from './hide-small.ts';
 
 export const FIGURES = [
@@ -18,6 +19,19 @@ export interface CountedGroup {
   name: string | null;
   people: number;
   cells: FigureCells;
+}
+
+/** What is kept of one group: without its small figures. */
+export interface GroupCounts {
+  /** Those that somebody of it has begun. */
+  modules: {
+    id: number;
+    began: Figure;
+    learning: Figure;
+    finished: Figure;
+    chapters: { id: number; stopped: Figure }[];
+  }[];
+  questions: GroupQuestion[];
 }
 
 /** All that is counted, with its small figures: what is kept between two counts. */

@@ -4,20 +4,17 @@ import { ORIGINAL } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Counted } from './number-shapes.ts';
 
+type Asked = Pick<Counted['questions'][number], 'slug' | 'question' | 'chapter'>;
+
 /** What was counted names the content as it was written: here as who reads it knows it, where it is translated. */
-export async function withTitles(
+export async function withTitles<Question extends Asked>(
   db: Db,
-  counted: Counted,
+  { modules, questions }: { modules: Counted['modules']; questions: readonly Question[] },
   language: Language,
-): Promise<Pick<Counted, 'modules' | 'questions'>> {
-  const { modules, questions } = counted;
+): Promise<{ modules: Counted['modules']; questions: readonly Question[] }> {
   if (language === ORIGINAL || modules.length === 0) return { modules, questions };
   const parts = await findTaughtParts(db, language);
-  const asked = await findQuestions(
-    db,
-    questions.map(({ slug }) => slug),
-    language,
-  );
+  const asked = await findQuestions(db, new Set(questions.map(({ slug }) => slug)), language);
   return {
     modules: modules.map((module) => ({
       ...module,
@@ -38,7 +35,7 @@ export async function withTitles(
   };
 }
 
-async function findQuestions(db: Db, slugs: readonly string[], language: Language) {
+async function findQuestions(db: Db, slugs: ReadonlySet<string>, language: Language) {
   const rows = await db
     .selectFrom('quiz_questions')
     .innerJoin('question_translations as said', 'said.question_id', 'quiz_questions.id')

@@ -1,10 +1,16 @@
 import type { Gender, Language } from '@inzira/contract/accounts';
-import type { NUMBER_TABLES } from '@inzira/contract/rules/staff';
-import type { Figures, NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
+import type { NUMBER_TABLES, NumberGroups } from '@inzira/contract/rules/staff';
+import type {
+  Figures,
+  GroupNumbers,
+  ModuleNumbers,
+  NumberGroup,
+  Numbers,
+  QuestionNumbers,
+} from '@inzira/contract/staff-numbers';
 import { toCsv } from '@inzira/contract/rules/csv';
 
 export type NumberTable = (typeof NUMBER_TABLES)[number];
-type GroupTable = 'languages' | 'genders' | 'countries' | 'organizations';
 type Rows = (string | number | null)[][];
 
 const WORDS = {
@@ -85,15 +91,58 @@ const WORDS = {
 } as const;
 
 /** One table of the numbers, with the same figures hidden. */
-export function numbersCsv(numbers: Numbers, table: NumberTable, language: Language): string {
+export const numbersCsv = (numbers: Numbers, table: NumberTable, language: Language): string =>
+  csvOf(rowsOf(numbers, table, language), language);
+
+export interface GroupTable {
+  table: 'chapters' | 'questions';
+  by: NumberGroups;
+  /** In the order of their lines. */
+  groups: readonly (GroupNumbers & { group: NumberGroup })[];
+}
+
+/** The same of each group, one below the other. */
+export function groupsCsv({ table, by, groups }: GroupTable, language: Language): string {
   const words = WORDS[language];
-  return toCsv(
-    rowsOf(numbers, table, language).map((row) =>
-      row.map((cell) => (cell === null ? words.hidden : String(cell))),
+  const rows = groups.flatMap(({ group, modules, questions }) =>
+    (table === 'chapters' ? chapterRows(modules, language) : questionRows(questions, language)).map(
+      (row) => [nameOf(group, by, language), ...row],
     ),
+  );
+  return csvOf([[words.group[by], ...words[table]], ...rows], language);
+}
+
+const csvOf = (rows: Rows, language: Language) =>
+  toCsv(
+    rows.map((row) => row.map((cell) => (cell === null ? WORDS[language].hidden : String(cell)))),
     language,
   );
+
+function chapterRows(modules: readonly ModuleNumbers[], language: Language): Rows {
+  const words = WORDS[language];
+  return modules.flatMap(({ name, began, learning, finished, chapters }): Rows => [
+    [name, '', '', words.began, began],
+    ...chapters.map(({ course, title, stopped }) => [name, course, title, words.stopped, stopped]),
+    [name, '', '', words.learning, learning],
+    [name, '', '', words.finished, finished],
+  ]);
 }
+
+interface QuestionRow {
+  question: string;
+  chapter: { name: string };
+  learners: number;
+  missed: number | null;
+  hint?: QuestionNumbers['hint'];
+}
+
+const questionRows = (questions: readonly QuestionRow[], language: Language): Rows =>
+  questions.map(({ question, chapter, learners, missed, hint }) => [
+    question,
+    chapter.name,
+    learners,
+    hint === 'most' ? WORDS[language].most : missed,
+  ]);
 
 function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows {
   const words = WORDS[language];
@@ -122,31 +171,9 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
         ...numbers[table].map((row) => [nameOf(row, table, language), row.people, ...figures(row)]),
       ];
     case 'chapters':
-      return [
-        [...words.chapters],
-        ...numbers.modules.flatMap(({ name, began, learning, finished, chapters }): Rows => [
-          [name, '', '', words.began, began],
-          ...chapters.map(({ course, title, stopped }) => [
-            name,
-            course,
-            title,
-            words.stopped,
-            stopped,
-          ]),
-          [name, '', '', words.learning, learning],
-          [name, '', '', words.finished, finished],
-        ]),
-      ];
+      return [[...words.chapters], ...chapterRows(numbers.modules, language)];
     case 'questions':
-      return [
-        [...words.questions],
-        ...numbers.questions.map(({ question, chapter, learners, missed, hint }) => [
-          question,
-          chapter.name,
-          learners,
-          hint === 'most' ? words.most : missed,
-        ]),
-      ];
+      return [[...words.questions], ...questionRows(numbers.questions, language)];
     case 'opportunities':
       return [
         [...words.opportunities],
@@ -176,7 +203,7 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
   }
 }
 
-function nameOf({ value, name }: NumberGroup, table: GroupTable, language: Language): string {
+function nameOf({ value, name }: NumberGroup, table: NumberGroups, language: Language): string {
   if (table === 'genders') return WORDS[language].genders[value as Gender | ''];
   if (value === '') return WORDS[language].unknown;
   if (value === 'other') return WORDS[language].others;

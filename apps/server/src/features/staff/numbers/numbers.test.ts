@@ -1,4 +1,5 @@
-import type { Figures, Numbers } from '@inzira/contract/staff-numbers';
+import { NUMBER_GROUPS } from '@inzira/contract/rules/staff';
+import type { Figures, GroupNumbers, ModuleNumbers, Numbers } from '@inzira/contract/staff-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeContent, writeContent } from '#src/features/learning/content.fixture.ts';
@@ -431,6 +432,73 @@ async function compare(rows: readonly (Figures & { day: string })[], length: num
   return shown;
 }
 
+const COUNTRY = sql`coalesce(
+  (select co.code from ventures v join venture_countries vc on vc.venture_id = v.id join countries co on co.id = vc.country_id
+    where v.owner_id = u.id order by v.id desc, co.id limit 1),
+  (select case i.country when 'Rwanda' then 'RW' when 'Kenya' then 'KE' end from advisor_ideas i where i.user_id = u.id), '')`;
+const ORGANIZATION = sql`(select m.organization_id from memberships m where m.user_id = u.id order by m.id desc limit 1)`;
+/** Who is in a group: on `u`. */
+const CONDITIONS = {
+  languages: (value: string) => sql`u.language = ${value}`,
+  genders: (value: string) => sql`coalesce(u.gender, '') = ${value}`,
+  countries: (value: string) => sql`${COUNTRY} = ${value}`,
+  organizations: (value: string) => sql`${ORGANIZATION} = ${Number(value)}`,
+};
+
+/** Still learning, finished, and stopped in each chapter, as a naive look at each person has it. */
+async function countPlaces({ chapters: of }: ModuleNumbers, who = sql`1 = 1`): Promise<number[]> {
+  const since = startOfDay('2026-02-25');
+  const chapters = of.map(({ id }) => id);
+  const { rows: places } = await sql<{ id: number; chapter_id: number }>`
+    select l.id, l.chapter_id from lessons l where l.archived_at is null
+    and l.chapter_id in (${sql.join(chapters)})`.execute(t.db);
+  const { rows } = await sql<{
+    user_id: number;
+    lesson_id: number;
+    opened_at: string;
+    completed_at: string | null;
+  }>`select p.* from lesson_progress p join users u on u.id = p.user_id
+    where ${LEARNER} and ${who} and p.lesson_id in (${sql.join(places.map(({ id }) => id))})`.execute(
+    t.db,
+  );
+  const naive = { learning: 0, finished: 0, stopped: chapters.map(() => 0) };
+  for (const userId of new Set(rows.map((row) => row.user_id))) {
+    const own = rows.filter((row) => row.user_id === userId);
+    const isSeen = own.some((row) => row.opened_at >= since || (row.completed_at ?? '') >= since);
+    if (own.filter((row) => row.completed_at !== null).length === places.length)
+      naive.finished += 1;
+    else if (isSeen) naive.learning += 1;
+    else {
+      const reached = own.map((row) =>
+        chapters.indexOf(places.find(({ id }) => id === row.lesson_id)?.chapter_id ?? 0),
+      );
+      const at = Math.max(...reached);
+      naive.stopped[at] = (naive.stopped[at] ?? 0) + 1;
+    }
+  }
+  return [naive.learning, naive.finished, ...naive.stopped];
+}
+
+const shownPlaces = ({ learning, finished, chapters }: ModuleNumbers) => [
+  learning,
+  finished,
+  ...chapters.map(({ stopped }) => stopped),
+];
+
+/** The first answers to a question. */
+async function countAnswers(slug: string, who = sql`1 = 1`) {
+  const { rows } = await sql<{ user_id: number; judged: string }>`
+    select q.user_id, q.judged from quiz_results q join users u on u.id = q.user_id
+    where ${LEARNER} and ${who} and q.judged is not null order by q.id`.execute(t.db);
+  const first = new Map<number, boolean>();
+  for (const row of rows) {
+    const judged = JSON.parse(row.judged) as { right: string[]; missed: string[] };
+    const isAsked = [...judged.right, ...judged.missed].includes(slug);
+    if (isAsked && !first.has(row.user_id)) first.set(row.user_id, judged.missed.includes(slug));
+  }
+  return { learners: first.size, missed: [...first.values()].filter(Boolean).length };
+}
+
 describe('the numbers', () => {
   test('of each week are those of a naive query, by days of the installation', async () => {
     expect(numbers.time_zone).toBe(ZONE);
@@ -457,23 +525,12 @@ describe('the numbers', () => {
   });
 
   test('by language, country and organization are those of a naive query', async () => {
-    const country = sql`coalesce(
-      (select co.code from ventures v join venture_countries vc on vc.venture_id = v.id join countries co on co.id = vc.country_id
-        where v.owner_id = u.id order by v.id desc, co.id limit 1),
-      (select case i.country when 'Rwanda' then 'RW' when 'Kenya' then 'KE' end from advisor_ideas i where i.user_id = u.id), '')`;
-    const organization = sql`(select m.organization_id from memberships m where m.user_id = u.id order by m.id desc limit 1)`;
-    const conditions = {
-      languages: (value: string) => sql`u.language = ${value}`,
-      genders: (value: string) => sql`coalesce(u.gender, '') = ${value}`,
-      countries: (value: string) => sql`${country} = ${value}`,
-      organizations: (value: string) => sql`${organization} = ${Number(value)}`,
-    };
     let hidden = 0;
     for (const dimension of ['languages', 'genders', 'countries', 'organizations'] as const) {
       expect(numbers[dimension].length).toBeGreaterThan(1);
       for (const row of numbers[dimension])
         for (const name of NAMES) {
-          const who = conditions[dimension](row.value);
+          const who = CONDITIONS[dimension](row.value);
           const asked = await ask({ name, from: FROM, until: UNTIL, who });
           if (row[name] === null) hidden += 1;
           else expect([row.value, name, row[name]]).toEqual([row.value, name, asked.count]);
@@ -516,45 +573,10 @@ describe('the numbers', () => {
   });
 
   test('of modules say where learners stop', async () => {
-    const since = startOfDay('2026-02-25');
     for (const module of numbers.modules) {
-      const chapters = module.chapters.map(({ id }) => id);
-      const { rows: places } = await sql<{ id: number; chapter_id: number }>`
-        select l.id, l.chapter_id from lessons l where l.archived_at is null
-        and l.chapter_id in (${sql.join(chapters)})`.execute(t.db);
-      const { rows } = await sql<{
-        user_id: number;
-        lesson_id: number;
-        opened_at: string;
-        completed_at: string | null;
-      }>`select p.* from lesson_progress p join users u on u.id = p.user_id
-        where ${LEARNER} and p.lesson_id in (${sql.join(places.map(({ id }) => id))})`.execute(
-        t.db,
-      );
-      const naive = { learning: 0, finished: 0, stopped: chapters.map(() => 0) };
-      for (const userId of new Set(rows.map((row) => row.user_id))) {
-        const own = rows.filter((row) => row.user_id === userId);
-        const isSeen = own.some(
-          (row) => row.opened_at >= since || (row.completed_at ?? '') >= since,
-        );
-        if (own.filter((row) => row.completed_at !== null).length === places.length)
-          naive.finished += 1;
-        else if (isSeen) naive.learning += 1;
-        else {
-          const reached = own.map((row) =>
-            chapters.indexOf(places.find(({ id }) => id === row.lesson_id)?.chapter_id ?? 0),
-          );
-          const at = Math.max(...reached);
-          naive.stopped[at] = (naive.stopped[at] ?? 0) + 1;
-        }
-      }
-      const all = [naive.learning, naive.finished, ...naive.stopped];
+      const all = await countPlaces(module);
       expect(module.began).toBe(all.reduce((sum, one) => sum + one, 0));
-      const shown = [
-        module.learning,
-        module.finished,
-        ...module.chapters.map(({ stopped }) => stopped),
-      ];
+      const shown = shownPlaces(module);
       for (const [index, figure] of shown.entries())
         if (figure !== null) expect(figure).toBe(all[index]);
       for (const [index, people] of all.entries())
@@ -565,23 +587,121 @@ describe('the numbers', () => {
   });
 
   test('of questions count the first answer of each learner', async () => {
-    const { rows } = await sql<{ user_id: number; judged: string }>`
-      select q.user_id, q.judged from quiz_results q join users u on u.id = q.user_id
-      where ${LEARNER} and q.judged is not null order by q.id`.execute(t.db);
     expect(numbers.questions.length).toBeGreaterThan(1);
     for (const { slug, learners, missed, hint } of numbers.questions) {
-      const first = new Map<number, boolean>();
-      for (const row of rows) {
-        const judged = JSON.parse(row.judged) as { right: string[]; missed: string[] };
-        const isAsked = [...judged.right, ...judged.missed].includes(slug);
-        if (isAsked && !first.has(row.user_id))
-          first.set(row.user_id, judged.missed.includes(slug));
-      }
-      const naive = [...first.values()].filter(Boolean).length;
-      expect(learners).toBe(first.size);
-      if (hint === null) expect(missed).toBe(naive);
-      else expect(hint === 'few' ? naive : first.size - naive).toBeLessThan(5);
+      const naive = await countAnswers(slug);
+      expect(learners).toBe(naive.learners);
+      if (hint === null) expect(missed).toBe(naive.missed);
+      else expect(hint === 'few' ? naive.missed : naive.learners - naive.missed).toBeLessThan(5);
     }
+  });
+
+  test.each(NUMBER_GROUPS)(
+    'of %s say where the learners of each stop, and what they miss',
+    async (by) => {
+      const seen = { shown: 0, hidden: 0, questions: 0 };
+      const groups = new Map<string, GroupNumbers>();
+      for (const { value } of numbers[by]) {
+        const { status, body } = await staff(
+          'GET',
+          `/api/staff/numbers/group/?by=${by}&value=${value}`,
+        );
+        expect(status).toBe(200);
+        groups.set(value, body);
+        const who = CONDITIONS[by](value);
+        for (const module of numbers.modules) {
+          const all = await countPlaces(module, who);
+          const began = all.reduce((sum, one) => sum + one, 0);
+          const own = (body as GroupNumbers).modules.find(({ id }) => id === module.id);
+          expect([value, own !== undefined]).toEqual([value, began > 0]);
+          if (!own) continue;
+          expect(own.chapters.map(({ title }) => title)).toEqual(
+            module.chapters.map(({ title }) => title),
+          );
+          for (const [index, figure] of [...shownPlaces(own), own.began].entries()) {
+            const people = [...all, began][index] ?? 0;
+            if (figure === null) seen.hidden += 1;
+            else {
+              expect([value, index, figure]).toEqual([value, index, people]);
+              expect(people === 0 || people >= 5).toBe(true);
+              seen.shown += 1;
+            }
+          }
+        }
+        for (const { slug, learners, missed, all } of (body as GroupNumbers).questions) {
+          const naive = await countAnswers(slug, who);
+          expect([slug, { learners, missed }]).toEqual([slug, naive]);
+          expect([missed >= 5, learners - missed === 0 || learners - missed >= 5]).toEqual([
+            true,
+            true,
+          ]);
+          if (all) expect(all).toEqual(await countAnswers(slug));
+          seen.questions += 1;
+        }
+      }
+      // Of all groups together the places are told: one group that is hidden alone would follow from it.
+      for (const module of numbers.modules)
+        for (const [index, told] of [...shownPlaces(module), module.began].entries()) {
+          if (told === null) continue;
+          const hidden = [...groups.values()].filter((group) => {
+            const own = group.modules.find(({ id }) => id === module.id);
+            return own && [...shownPlaces(own), own.began][index] === null;
+          });
+          expect(hidden.length).not.toBe(1);
+        }
+      expect([seen.shown > 0, seen.hidden > 0]).toEqual([true, true]);
+      // Of the two that most learners are in.
+      if (by === 'languages') expect(seen.questions).toBeGreaterThan(1);
+    },
+  );
+
+  test('of each group are a file, with the group before each line', async () => {
+    const url = '/api/staff/numbers/csv/?by=languages';
+    const chapters = await staff('GET', `${url}&table=chapters&module=${numbers.modules[0]?.id}`);
+    expect(chapters.headers['content-disposition']).toContain('"inzira-chapters-languages-');
+    expect(chapters.body).toContain(
+      '"language","module","course","chapter","where they are","learners"',
+    );
+    const name = numbers.modules[0]?.name ?? '';
+    for (const language of ['English', 'French'])
+      expect(chapters.body).toContain(`"${language}","${name}","","","began",`);
+    expect(chapters.body).toContain('"hidden"');
+    expect(chapters.body).not.toContain(`"${numbers.modules[1]?.name}"`);
+    const questions = await staff('GET', `${url}&table=questions`);
+    expect(questions.body).toContain('"language","question","chapter","learners","missed it"');
+    expect(questions.body).toContain('"English","');
+    expect((await staff('GET', '/api/staff/numbers/csv/?table=chapters&by=villages')).status).toBe(
+      400,
+    );
+  });
+
+  test('of a group that nobody is in are empty, and there is no other way to group', async () => {
+    const { body } = await staff('GET', '/api/staff/numbers/group/?by=countries&value=ZW');
+    expect(body).toEqual({ modules: [], questions: [] });
+    expect((await staff('GET', '/api/staff/numbers/group/?by=villages&value=x')).status).toBe(400);
+    expect(
+      (await staff('GET', `/api/staff/numbers/group/?by=countries&value=${'x'.repeat(21)}`)).status,
+    ).toBe(400);
+  });
+
+  test('of those of whom it is not known which group they are in are asked for without a value', async () => {
+    const url = '/api/staff/numbers/group/?by=countries';
+    const { body } = await staff('GET', url);
+    expect(body.modules.length).toBeGreaterThan(0);
+    expect(body).toEqual((await staff('GET', `${url}&value=`)).body);
+  });
+
+  test('of a group are for staff alone', async () => {
+    const url = '/api/staff/numbers/group/?by=languages&value=en';
+    expect((await t.visitor('GET', url)).status).toBe(401);
+    const learner = await t.db
+      .selectFrom('advisor_ideas')
+      .select('user_id as id')
+      .executeTakeFirstOrThrow();
+    const others = [learner];
+    for (const role of ['editor', 'reviewer', 'trainer'] as const)
+      others.push(await makeUser(t.db, { roles: [role] }));
+    for (const other of others) expect((await t.as(other)('GET', url)).status).toBe(403);
   });
 
   test('of opportunities say how many opened each and went on to apply', async () => {

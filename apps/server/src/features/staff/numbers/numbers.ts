@@ -1,6 +1,11 @@
 import type { Language } from '@inzira/contract/accounts';
-import type { NumberGroup, Numbers, OpportunityNumbers } from '@inzira/contract/staff-numbers';
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import type {
+  GroupNumbers,
+  NumberGroup,
+  Numbers,
+  OpportunityNumbers,
+} from '@inzira/contract/staff-numbers';
+import { MIN_GROUP_SIZE, type NumberGroups } from '@inzira/contract/rules/staff';
 import { findTitles } from '#src/features/opportunities/opportunities.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -8,6 +13,8 @@ import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { withTitles } from './number-titles.ts';
 import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
+import { hintOf } from './question-counter.ts';
+import { showPlaces } from './show-modules.ts';
 import { figuresOf, showDays, showWeeks } from './show-days.ts';
 import {
   FIGURES,
@@ -16,6 +23,7 @@ import {
   type CountedGroup,
   type FigureCells,
   type FigureName,
+  type GroupCounts,
 } from './number-shapes.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -76,9 +84,7 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     organizations: showGroups(organizations),
     modules: modules.map(showModule),
     questions: questions.map(({ learners, missed, ...rest }) => {
-      const isFew = missed < MIN_GROUP_SIZE;
-      const isMost = learners - missed < MIN_GROUP_SIZE;
-      const hint = isFew ? 'few' : isMost ? 'most' : null;
+      const hint = hintOf({ learners, missed });
       return { ...rest, learners, missed: hint === null ? missed : null, hint };
     }),
     opportunities: showListings(
@@ -122,6 +128,63 @@ function parseCounted(text: string): Counted {
     countries: fill(counted.countries),
     organizations: fill(counted.organizations),
   };
+}
+
+interface Asked {
+  by: NumberGroups;
+  /** Without it each of these groups. */
+  value?: string;
+}
+
+/** What was counted last of the learners of a group. */
+export async function readGroups(
+  db: Db,
+  { by, value }: Asked,
+  language: Language,
+): Promise<(GroupNumbers & { value: string })[]> {
+  const row = await db.selectFrom('staff_numbers').select('counted').executeTakeFirst();
+  let found = db
+    .selectFrom('staff_group_numbers')
+    .select(['value', 'counted'])
+    .where('kind', '=', by);
+  if (value !== undefined) found = found.where('value', '=', value);
+  const groups = (await found.execute()).map((group) => ({
+    value: group.value,
+    ...(JSON.parse(group.counted) as GroupCounts),
+  }));
+  if (!row || groups.length === 0) return [];
+  const { modules, questions } = await withTitles(
+    db,
+    {
+      modules: parseCounted(row.counted).modules,
+      questions: groups.flatMap((group) => group.questions),
+    },
+    language,
+  );
+  const titles = new Map(questions.map((question) => [question.slug, question]));
+  return groups.map((group) => ({
+    value: group.value,
+    modules: modules.flatMap(({ id, name, chapters }) => {
+      const own = group.modules.find((module) => module.id === id);
+      if (!own) return [];
+      const stops = new Map(own.chapters.map((chapter) => [chapter.id, chapter.stopped]));
+      return [
+        {
+          ...own,
+          name,
+          chapters: chapters.map(({ stopped: _, ...chapter }) => ({
+            ...chapter,
+            stopped: stops.get(chapter.id) ?? null,
+          })),
+        },
+      ];
+    }),
+    questions: group.questions.map((question) => ({
+      ...question,
+      question: titles.get(question.slug)?.question ?? question.question,
+      chapter: titles.get(question.slug)?.chapter ?? question.chapter,
+    })),
+  }));
 }
 
 /** Counts anew as a job; twice at once is once. */
@@ -181,14 +244,15 @@ function showListings(
 
 function showModule({ id, name, learning, finished, chapters }: Counted['modules'][number]) {
   const stops = chapters.map(({ stopped }) => stopped);
-  const all = [learning, finished, ...stops];
-  const began = all.reduce((sum, people) => sum + people, 0);
-  const toCell = (people: number) => ({ count: people, people });
-  const [shownLearning = null, shownFinished = null, ...shown] = hideSmall(all.map(toCell));
+  const [shownLearning = null, shownFinished = null, ...shown] = showPlaces([
+    learning,
+    finished,
+    ...stops,
+  ]);
   return {
     id,
     name,
-    began: shownAlone(toCell(began)),
+    began: shown.at(-1) ?? null,
     learning: shownLearning,
     finished: shownFinished,
     chapters: chapters.map(({ stopped: _, ...chapter }, index) => ({

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
-import type { Db } from '#src/platform/db/database.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '#src/platform/db/database.ts';
+
+/** Learners at once of whom nothing but the organization is asked. */
+const LIGHT_BATCH = 500;
 
 export interface Learner {
   id: number;
@@ -17,8 +20,7 @@ export interface Learner {
 
 /** The next learners after an id, in the order of their ids: accounts that are open and have no role of the team. */
 export async function findLearners(db: Db, after: number, limit: number): Promise<Learner[]> {
-  return db
-    .selectFrom('users')
+  return selectLearners(db, after, limit)
     .leftJoin('advisor_ideas', 'advisor_ideas.user_id', 'users.id')
     .select((eb) => [
       'users.id',
@@ -36,14 +38,23 @@ export async function findLearners(db: Db, after: number, limit: number): Promis
         .orderBy('countries.id')
         .limit(1)
         .as('ventureCountry'),
-      eb
-        .selectFrom('memberships')
-        .select('organization_id')
-        .whereRef('memberships.user_id', '=', 'users.id')
-        .orderBy('memberships.id', 'desc')
-        .limit(1)
-        .as('organizationId'),
+      lastOrganization(eb),
     ])
+    .execute();
+}
+
+const lastOrganization = (eb: ExpressionBuilder<Tables, 'users'>) =>
+  eb
+    .selectFrom('memberships')
+    .select('organization_id')
+    .whereRef('memberships.user_id', '=', 'users.id')
+    .orderBy('memberships.id', 'desc')
+    .limit(1)
+    .as('organizationId');
+
+function selectLearners(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('users')
     .where('users.id', '>', after)
     .where('users.disabled_at', 'is', null)
     .where((eb) =>
@@ -57,8 +68,34 @@ export async function findLearners(db: Db, after: number, limit: number): Promis
       ),
     )
     .orderBy('users.id')
-    .limit(limit)
+    .limit(limit);
+}
+
+/** The organizations that most learners joined last; null where there are no more than so many. */
+export async function findLargestOrganizations(
+  db: Db,
+  most: number,
+  pause: () => Promise<void>,
+): Promise<ReadonlySet<number> | null> {
+  const some = await db
+    .selectFrom('organizations')
+    .select('id')
+    .limit(most + 1)
     .execute();
+  if (some.length <= most) return null;
+  const sizes = new Map<number, number>();
+  for (let last = 0; ;) {
+    const learners = await selectLearners(db, last, LIGHT_BATCH)
+      .select((eb) => ['users.id', lastOrganization(eb)])
+      .execute();
+    if (learners.length === 0) break;
+    last = learners.at(-1)?.id ?? last;
+    for (const { organizationId: id } of learners)
+      if (id !== null) sizes.set(id, (sizes.get(id) ?? 0) + 1);
+    await pause();
+  }
+  const bySize = [...sizes].toSorted(([a, many], [b, more]) => more - many || a - b);
+  return new Set(bySize.slice(0, most).map(([id]) => id));
 }
 
 interface Range {

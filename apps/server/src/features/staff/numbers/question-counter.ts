@@ -2,7 +2,7 @@ import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 import type { Db } from '#src/platform/db/database.ts';
 import type { Counted } from './number-shapes.ts';
 
-const MAX_SHOWN = 50;
+export const QUESTIONS_SHOWN = 50;
 
 /** What the server judged of an attempt at a quiz: slugs of questions. */
 interface Judged {
@@ -10,32 +10,37 @@ interface Judged {
   missed: string[];
 }
 
+export interface Answer {
+  slug: string;
+  isMissed: boolean;
+}
+
+type AskedQuestion = Counted['questions'][number];
+
 /** Counts the first answer of each learner to each question. */
 export class QuestionCounter {
   readonly #counts = new Map<string, { learners: number; missed: number }>();
 
-  /** Adds one learner, with attempts in their order. */
-  add(attempts: readonly { judged: string | null }[]) {
-    const seen = new Set<string>();
+  /** Adds one learner, with attempts in their order. Answers what is counted of them. */
+  add(attempts: readonly { judged: string | null }[]): Answer[] {
+    const first = new Map<string, boolean>();
     for (const { judged } of attempts) {
       if (judged === null) continue;
       const { right, missed } = JSON.parse(judged) as Judged;
-      for (const slug of right) this.#addFirst(seen, slug, 0);
-      for (const slug of missed) this.#addFirst(seen, slug, 1);
+      for (const slug of right) if (!first.has(slug)) first.set(slug, false);
+      for (const slug of missed) if (!first.has(slug)) first.set(slug, true);
     }
+    for (const [slug, isMissed] of first) {
+      const known = this.#counts.get(slug) ?? { learners: 0, missed: 0 };
+      known.learners += 1;
+      known.missed += isMissed ? 1 : 0;
+      this.#counts.set(slug, known);
+    }
+    return [...first].map(([slug, isMissed]) => ({ slug, isMissed }));
   }
 
-  #addFirst(seen: Set<string>, slug: string, missed: number) {
-    if (seen.has(slug)) return;
-    seen.add(slug);
-    const known = this.#counts.get(slug) ?? { learners: 0, missed: 0 };
-    known.learners += 1;
-    known.missed += missed;
-    this.#counts.set(slug, known);
-  }
-
-  /** Those that the largest share missed first, of questions that five learners have answered and that are still asked. */
-  async mostMissed(db: Db): Promise<Counted['questions']> {
+  /** Those that five learners have answered and that are still asked, the most missed first. */
+  async findAsked(db: Db): Promise<AskedQuestion[]> {
     const rows = await db
       .selectFrom('quiz_questions as question')
       .innerJoin('chapters as chapter', 'chapter.id', 'question.chapter_id')
@@ -49,12 +54,24 @@ export class QuestionCounter {
         if (!counts || counts.learners < MIN_GROUP_SIZE) return [];
         return [{ slug: slug ?? '', question, chapter: { id, name: title }, ...counts }];
       })
-      .toSorted(
-        (a, b) =>
-          b.missed / b.learners - a.missed / a.learners ||
-          b.learners - a.learners ||
-          (a.slug < b.slug ? -1 : 1),
-      )
-      .slice(0, MAX_SHOWN);
+      .toSorted(byShareMissed);
   }
+}
+
+interface Missed {
+  slug: string;
+  learners: number;
+  missed: number;
+}
+
+/** Those that the largest share missed first. */
+export const byShareMissed = (a: Missed, b: Missed) =>
+  b.missed / b.learners - a.missed / a.learners ||
+  b.learners - a.learners ||
+  (a.slug < b.slug ? -1 : 1);
+
+/** Where the figure is hidden, why. */
+export function hintOf({ learners, missed }: Pick<Missed, 'learners' | 'missed'>) {
+  if (missed < MIN_GROUP_SIZE) return 'few';
+  return learners - missed < MIN_GROUP_SIZE ? 'most' : null;
 }

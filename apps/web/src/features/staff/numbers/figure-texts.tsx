@@ -73,6 +73,8 @@ interface SectionProps {
   table: string;
   /** Of a table by modules: the one that is shown. */
   module?: number | undefined;
+  /** How its lines are grouped. */
+  by?: string | undefined;
   /** Fields that choose what is shown, in the row of the title. */
   controls?: ReactNode;
   children: ReactNode;
@@ -80,12 +82,12 @@ interface SectionProps {
 
 /** One table of the numbers, with how it is counted and its CSV. */
 export function NumberSection(props: SectionProps) {
-  const { title, how, table, module, controls, children } = props;
+  const { title, how, table, module, by, controls, children } = props;
   const { t } = useLingui();
   const save = useMutation({
     mutationFn: async () =>
       downloadFile(
-        `/api/staff/numbers/csv/?table=${table}${module === undefined ? '' : `&module=${module}`}`,
+        `/api/staff/numbers/csv/?table=${table}${module === undefined ? '' : `&module=${module}`}${by ? `&by=${by}` : ''}`,
         `inzira-${table}.csv`,
       ),
     onSuccess: () => showToast(t`The file is saved with your downloads.`, 'success'),

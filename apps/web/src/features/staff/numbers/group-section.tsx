@@ -1,15 +1,13 @@
+import { NUMBER_GROUPS } from '@inzira/contract/rules/staff';
 import type { NumberGroup, Numbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLanguage } from '#src/platform/language.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { figureColumns } from './activity-section.tsx';
 import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
-
-const KINDS = ['organizations', 'countries', 'languages', 'genders'] as const;
-type Kind = (typeof KINDS)[number];
+import { GroupHow, useGroupNames } from './group-choice.tsx';
 
 /** The twelve weeks by organization, country, language or gender. */
 export function GroupSection({ numbers }: { numbers: Numbers }) {
@@ -17,26 +15,14 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
   const texts = useFigureTexts();
   const nameOf = useGroupNames();
   const [{ group }, setChoice] = useUrlState({ group: 'organizations' });
-  const kind = (KINDS as readonly string[]).includes(group) ? (group as Kind) : 'organizations';
-  const how = {
-    organizations: (
-      <Trans>Each learner is counted with the organization that they joined last.</Trans>
-    ),
-    countries: (
-      <Trans>
-        The country of a learner’s newest venture, else the one that they named to the mentor.
-      </Trans>
-    ),
-    languages: <Trans>The language in which a learner uses the site.</Trans>,
-    genders: <Trans>As learners give it in their profile; nobody has to.</Trans>,
-  }[kind];
+  const kind = NUMBER_GROUPS.find((one) => one === group) ?? 'organizations';
   return (
     <NumberSection
       title={<Trans>By group, in the last twelve full weeks</Trans>}
       table={kind}
       how={
         <>
-          {how} <HiddenNote />
+          <GroupHow by={kind} /> <HiddenNote />
         </>
       }
       controls={
@@ -74,23 +60,4 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
       )}
     </NumberSection>
   );
-}
-
-function useGroupNames() {
-  const { t } = useLingui();
-  const language = useLanguage();
-  const genders: Record<string, string> = {
-    woman: t`Women`,
-    man: t`Men`,
-    another: t`Another`,
-    '': t`Not given`,
-  };
-  return ({ value, name }: NumberGroup, kind: Kind): string => {
-    if (kind === 'genders') return genders[value] ?? value;
-    if (value === '') return kind === 'organizations' ? t`No organization` : t`Not known`;
-    if (value === 'other') return t`All others`;
-    if (kind === 'organizations') return name ?? t`One that is gone`;
-    const type = kind === 'languages' ? 'language' : 'region';
-    return new Intl.DisplayNames(language, { type }).of(value) ?? value;
-  };
 }

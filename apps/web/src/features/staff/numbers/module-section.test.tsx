@@ -78,6 +78,52 @@ test('the file is of the module on the screen', async () => {
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
 });
 
+test('of one group its own table stands beside the share of all; its file is of each group', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const group = (value: string) => ({ ...NONE, value, name: null, people: 10 });
+  const [ideas, money] = NUMBERS.modules;
+  const question = { slug: 'q', question: 'What is cash?', chapter: { id: 2, name: 'Cash' } };
+  const calls = serve(({ path }) => {
+    if (path.includes('/csv/'))
+      return new Response('"x"', { headers: { 'content-type': 'text/csv' } });
+    if (path.includes('/group/') && path.includes('value=fr'))
+      return json(200, {
+        modules: [
+          {
+            ...ideas,
+            began: 10,
+            chapters: [{ ...CHAPTER, id: 1, title: 'Problems', stopped: null }],
+          },
+        ],
+        questions: [{ ...question, learners: 10, missed: 5, all: { learners: 20, missed: 5 } }],
+      });
+    if (path.includes('/group/')) return json(200, { modules: [], questions: [] });
+    return json(200, {
+      ...NUMBERS,
+      modules: [ideas, money],
+      languages: [group('en'), group('fr')],
+    });
+  });
+  const user = visit(<NumbersPage />, '/staff/numbers?tab=modules', '/staff/numbers');
+  await user.selectOptions(await screen.findByLabelText('Learners'), 'Of a language');
+  // The largest group comes first.
+  await screen.findByText('Nobody of this group has begun this module yet');
+  await user.selectOptions(screen.getByLabelText('Group'), 'French');
+  const row = (await screen.findByText('Stopped in: Problems')).closest('tr, li');
+  expect(row?.textContent).toContain('hidden');
+  expect(row?.textContent).toContain('30%');
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  const file = '/api/staff/numbers/csv/?table=chapters&module=11&by=languages';
+  await waitFor(() => expect(calls.some(({ path }) => path === file)).toBe(true));
+  await user.click(screen.getByRole('tab', { name: 'Questions' }));
+  const asked = (await screen.findByText('What is cash?')).closest('tr, li');
+  expect(asked?.textContent).toContain('5 · 50%');
+  expect(asked?.textContent).toContain('25%');
+  await user.selectOptions(screen.getByLabelText('Group'), 'English');
+  await screen.findByText('Nothing that can be shown of this group yet');
+});
+
 test('of this week it says what is known, and a hidden week is a band with its note', async () => {
   vi.stubGlobal(
     'ResizeObserver',

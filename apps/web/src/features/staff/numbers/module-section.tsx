@@ -7,9 +7,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
+import { GroupFields, GroupHow, OfGroup, useGroup } from './group-choice.tsx';
 
 /** Where the learners of a module are: how many got no further than each chapter. */
-export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
+export function ModuleSection({ numbers }: { numbers: Numbers }) {
+  const { modules } = numbers;
+  const group = useGroup(numbers);
   const [address, setAddress] = useUrlState({ module: '' });
   // By its name from the curriculum, which knows no ids.
   const module =
@@ -19,6 +22,7 @@ export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
       title={<Trans>Where learners stop</Trans>}
       table="chapters"
       module={module?.id}
+      by={group?.by}
       how={
         <>
           <Trans>
@@ -26,13 +30,13 @@ export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
             that they reached, unless they completed all lessons or were there in the last four
             weeks.
           </Trans>{' '}
-          <HiddenNote />
+          {group && <GroupHow by={group.by} />} <HiddenNote />
         </>
       }
     >
       {module ? (
         <>
-          <div className="flex print:hidden">
+          <div className="flex flex-wrap gap-x-4 gap-y-1 max-sm:flex-col print:hidden">
             <Field name="module" label={<Trans>Module</Trans>}>
               <Select
                 value={module.id}
@@ -45,8 +49,22 @@ export function ModuleSection({ numbers: { modules } }: { numbers: Numbers }) {
                 ))}
               </Select>
             </Field>
+            <GroupFields numbers={numbers} group={group} />
           </div>
-          {module.began === 0 ? (
+          {group ? (
+            <OfGroup group={group}>
+              {({ modules: begun }) => {
+                const own = begun.find(({ id }) => id === module.id);
+                return own ? (
+                  <Chapters module={own} of={{ name: group.name, all: module }} />
+                ) : (
+                  <EmptyState
+                    title={<Trans>Nobody of this group has begun this module yet</Trans>}
+                  />
+                );
+              }}
+            </OfGroup>
+          ) : module.began === 0 ? (
             <EmptyState title={<Trans>Nobody has begun this module yet</Trans>} />
           ) : (
             <Chapters module={module} />
@@ -64,29 +82,53 @@ interface Place {
   name: string;
   course: string;
   people: number | null;
+  /** Beside those of a group. */
+  ofAll: number | null | undefined;
 }
 
-function Chapters({ module }: { module: ModuleNumbers }) {
+interface ChaptersProps {
+  module: ModuleNumbers;
+  /** Of one group: beside the share of all. */
+  of?: { name: string; all: ModuleNumbers };
+}
+
+function Chapters({ module, of }: ChaptersProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const { name, began, learning, finished, chapters } = module;
+  const all = of?.all;
   const rows: Place[] = [
-    { key: 'began', name: t`Began the module`, course: '', people: began },
-    ...chapters.map(({ id, course, title, stopped }) => ({
+    { key: 'began', name: t`Began the module`, course: '', people: began, ofAll: all?.began },
+    ...chapters.map(({ id, course, title, stopped }, index) => ({
       key: String(id),
       name: t`Stopped in: ${title}`,
       course,
       people: stopped,
+      ofAll: all?.chapters[index]?.stopped,
     })),
-    { key: 'learning', name: t`Still learning`, course: '', people: learning },
-    { key: 'finished', name: t`Finished the module`, course: '', people: finished },
+    {
+      key: 'learning',
+      name: t`Still learning`,
+      course: '',
+      people: learning,
+      ofAll: all?.learning,
+    },
+    {
+      key: 'finished',
+      name: t`Finished the module`,
+      course: '',
+      people: finished,
+      ofAll: all?.finished,
+    },
   ];
-  const share = (people: number | null) =>
-    people === null || !began ? '' : formatPercent(Math.round((people / began) * 100), language);
+  const share = (people: number | null | undefined, whole: number | null | undefined) =>
+    typeof people !== 'number' || !whole
+      ? ''
+      : formatPercent(Math.round((people / whole) * 100), language);
   const most = Math.max(...chapters.map(({ stopped }) => stopped ?? 0), 1);
   return (
     <>
-      <h3 className="hidden font-semibold print:block">{name}</h3>
+      <h3 className="hidden font-semibold print:block">{of ? `${name} · ${of.name}` : name}</h3>
       <Table
         label={t`Where learners stop in ${name}`}
         rows={rows}
@@ -114,8 +156,18 @@ function Chapters({ module }: { module: ModuleNumbers }) {
             id: 'share',
             header: <Trans>Of those who began</Trans>,
             isNumber: true,
-            cell: ({ people }) => share(people),
+            cell: ({ people }) => share(people, began),
           },
+          ...(all
+            ? [
+                {
+                  id: 'all',
+                  header: <Trans>Of all learners who began</Trans>,
+                  isNumber: true,
+                  cell: ({ ofAll }: Place) => share(ofAll, all.began),
+                },
+              ]
+            : []),
           {
             id: 'bar',
             header: <span className="sr-only">{t`Bar`}</span>,

@@ -1,3 +1,4 @@
+import type { NumberGroups } from '@inzira/contract/rules/staff';
 import type { staffNumberEndpoints } from '@inzira/contract/staff-numbers';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -12,6 +13,18 @@ export const numbersQuery = queryOptions({
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.is_counting ? WAIT_MILLISECONDS : false),
 });
+
+/** Below the key of the others: a new count makes it stale, too. */
+export const groupQuery = (by: NumberGroups, value: string) =>
+  queryOptions({
+    queryKey: ['staff', 'numbers', by, value],
+    queryFn: async ({ signal }) =>
+      api<typeof staffNumberEndpoints.groupNumbers>('GET', '/api/staff/numbers/group/', {
+        query: { by, value },
+        signal,
+      }),
+    staleTime: 0,
+  });
 
 export async function countNumbers() {
   await api<typeof staffNumberEndpoints.countNumbers>('POST', '/api/staff/numbers/count/', {});

@@ -21,7 +21,8 @@ import { GroupSection } from './group-section.tsx';
 import { ModuleSection } from './module-section.tsx';
 import { countNumbers, numbersQuery } from './numbers.api.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
-import { MentorSections, QuestionSection, WaitSection } from './other-sections.tsx';
+import { MentorSections, WaitSection } from './other-sections.tsx';
+import { QuestionSection } from './question-section.tsx';
 
 /** What learners do, counted each night; nobody can be told from it. */
 export default function NumbersPage() {

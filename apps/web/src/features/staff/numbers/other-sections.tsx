@@ -1,66 +1,11 @@
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
-import type { Numbers, QuestionNumbers, WaitNumbers } from '@inzira/contract/staff-numbers';
+import type { Numbers, WaitNumbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber, formatPercent } from '#src/platform/numbers.ts';
-import { paths } from '#src/platform/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { TextLink } from '#src/ui/text-link.tsx';
 import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
-
-/** The questions of quizzes that the largest share of learners missed. */
-export function QuestionSection({ numbers: { questions } }: { numbers: Numbers }) {
-  const { t } = useLingui();
-  const language = useLanguage();
-  const missedText = ({ learners, missed, hint }: QuestionNumbers) => {
-    if (hint === 'few') return t`fewer than ${MIN_GROUP_SIZE}`;
-    if (hint === 'most') return t`nearly all`;
-    const share = formatPercent(Math.round(((missed ?? 0) / learners) * 100), language);
-    return `${formatNumber(missed ?? 0, language)} · ${share}`;
-  };
-  return (
-    <NumberSection
-      title={<Trans>Quiz questions that most learners miss</Trans>}
-      table="questions"
-      how={
-        <Trans>
-          The first answer of each learner to each question, as the server judged it; an answer with
-          the hint counts as missed. Answers from before this page existed were not kept. The fifty
-          that the largest share missed, of those that at least {MIN_GROUP_SIZE} learners answered.
-        </Trans>
-      }
-    >
-      {questions.length === 0 ? (
-        <EmptyState title={<Trans>No answers yet</Trans>} />
-      ) : (
-        <Table
-          label={t`Quiz questions that most learners miss`}
-          rows={questions}
-          rowKey={({ slug }) => slug}
-          columns={[
-            { id: 'question', header: <Trans>Question</Trans>, cell: ({ question }) => question },
-            {
-              id: 'chapter',
-              header: <Trans>Chapter</Trans>,
-              cell: ({ chapter }) => (
-                <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>
-              ),
-            },
-            {
-              id: 'learners',
-              header: <Trans>Learners</Trans>,
-              isNumber: true,
-              cell: ({ learners }) => formatNumber(learners, language),
-            },
-            { id: 'missed', header: <Trans>Missed it</Trans>, isNumber: true, cell: missedText },
-          ]}
-        />
-      )}
-    </NumberSection>
-  );
-}
 
 /** How long ventures and work wait for somebody. */
 export function WaitSection({ numbers: { waits } }: { numbers: Numbers }) {

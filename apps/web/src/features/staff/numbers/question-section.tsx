@@ -1,0 +1,144 @@
+import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import type { GroupQuestion, Numbers, QuestionNumbers } from '@inzira/contract/staff-numbers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#src/platform/language.ts';
+import { formatNumber, formatPercent } from '#src/platform/numbers.ts';
+import { paths } from '#src/platform/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
+import { HiddenNote, NumberSection } from './figure-texts.tsx';
+import { GroupFields, GroupHow, OfGroup, useGroup } from './group-choice.tsx';
+
+/** The questions of quizzes that the largest share of learners missed. */
+export function QuestionSection({ numbers }: { numbers: Numbers }) {
+  const group = useGroup(numbers);
+  return (
+    <NumberSection
+      title={<Trans>Quiz questions that most learners miss</Trans>}
+      table="questions"
+      by={group?.by}
+      how={
+        <>
+          <Trans>
+            The first answer of each learner to each question, as the server judged it; an answer
+            with the hint counts as missed. Answers from before this page existed were not kept. The
+            fifty that the largest share missed, of those that at least {MIN_GROUP_SIZE} learners
+            answered.
+          </Trans>{' '}
+          {group && (
+            <>
+              <GroupHow by={group.by} />{' '}
+              <Trans>A question of which a figure would be hidden is left out.</Trans>{' '}
+              <HiddenNote />
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-1 max-sm:flex-col print:hidden">
+        <GroupFields numbers={numbers} group={group} />
+      </div>
+      {group ? (
+        <>
+          <h3 className="hidden font-semibold print:block">{group.name}</h3>
+          <OfGroup group={group}>{({ questions }) => <OfOneGroup questions={questions} />}</OfGroup>
+        </>
+      ) : (
+        <OfAll questions={numbers.questions} />
+      )}
+    </NumberSection>
+  );
+}
+
+function OfAll({ questions }: { questions: readonly QuestionNumbers[] }) {
+  const { t } = useLingui();
+  const columns = useQuestionColumns();
+  const missedText = useMissedText();
+  if (questions.length === 0) return <EmptyState title={<Trans>No answers yet</Trans>} />;
+  return (
+    <Table<QuestionNumbers>
+      label={t`Quiz questions that most learners miss`}
+      rows={questions}
+      rowKey={({ slug }) => slug}
+      columns={[
+        ...columns,
+        {
+          id: 'missed',
+          header: <Trans>Missed it</Trans>,
+          isNumber: true,
+          cell: ({ learners, missed, hint }) => {
+            if (hint === 'few') return t`fewer than ${MIN_GROUP_SIZE}`;
+            if (hint === 'most') return t`nearly all`;
+            return missedText(missed ?? 0, learners);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function OfOneGroup({ questions }: { questions: readonly GroupQuestion[] }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const columns = useQuestionColumns();
+  const missedText = useMissedText();
+  if (questions.length === 0)
+    return <EmptyState title={<Trans>Nothing that can be shown of this group yet</Trans>} />;
+  return (
+    <Table<GroupQuestion>
+      label={t`Quiz questions that most learners miss`}
+      rows={questions}
+      rowKey={({ slug }) => slug}
+      columns={[
+        ...columns,
+        {
+          id: 'missed',
+          header: <Trans>Missed it</Trans>,
+          isNumber: true,
+          cell: ({ learners, missed }) => missedText(missed, learners),
+        },
+        {
+          id: 'all',
+          header: <Trans>Of all learners</Trans>,
+          isNumber: true,
+          cell: ({ all }) =>
+            all ? formatPercent(Math.round((all.missed / all.learners) * 100), language) : '',
+        },
+      ]}
+    />
+  );
+}
+
+/** "12 · 40%". */
+function useMissedText() {
+  const language = useLanguage();
+  return (missed: number, learners: number) => {
+    const share = formatPercent(Math.round((missed / learners) * 100), language);
+    return `${formatNumber(missed, language)} · ${share}`;
+  };
+}
+
+function useQuestionColumns() {
+  const language = useLanguage();
+  return [
+    {
+      id: 'question',
+      header: <Trans>Question</Trans>,
+      cell: ({ question }: Asked) => question,
+    },
+    {
+      id: 'chapter',
+      header: <Trans>Chapter</Trans>,
+      cell: ({ chapter }: Asked) => <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>,
+    },
+    {
+      id: 'learners',
+      header: <Trans>Learners</Trans>,
+      isNumber: true,
+      cell: ({ learners }: Asked) => formatNumber(learners, language),
+    },
+  ];
+}
+
+type Asked = Pick<GroupQuestion, 'question' | 'chapter' | 'learners'>;
