@@ -209,6 +209,11 @@ test('one search finds who did it and to whom it was done, by username, name or 
   await add('venture-handed-over', { kind: 'staff-venture', id: 5 }, { user_id: joel.id });
   await add('people-listed', { kind: 'installation', id: 0 }, { found: [other.id, joel.id] });
   await add('account-disabled', { kind: 'user', id: other.id }, { reason: 'Spam' });
+  await add('message-changed', { kind: 'contact-message', id: 4 }, { user_id: joel.id });
+  await add('record-read', { kind: 'installation', id: 0 }, { found: [joel.id] });
+  await add('record-exported', { kind: 'installation', id: 0 }, { found: [joel.id], count: 1 });
+  // What was typed may be half a character, which is no JSON of PostgreSQL's.
+  await add('record-exported', { kind: 'installation', id: 0 }, { kind: '\ud800', found: [] });
   // A venture of the same number is not the person.
   await add('created', { kind: 'venture', id: joel.id });
   await recordHistory(t.db, {
@@ -221,13 +226,25 @@ test('one search finds who did it and to whom it was done, by username, name or 
     const query = `person=${encodeURIComponent(name)}`;
     const { status, body } = await staff('GET', `${URL}?${query}`);
     expect(status).toBe(200);
-    expect((await exportOf({ person: name })).lines).toEqual(body.results);
-    return body.results.map(({ action }: { action: string }) => action);
+    // Each search adds a line of its own about whom it found.
+    const ofThem = (found: { actor: { id: number } | null; action: string }[]) =>
+      found.filter(({ actor }) => actor?.id === aline.id || actor?.id === joel.id);
+    const exported = await exportOf({ person: name });
+    expect(ofThem(exported.lines)).toEqual(ofThem(body.results));
+    return ofThem(body.results).map(({ action }) => action);
   };
-  const ofJoel = ['member-left', 'people-listed', 'venture-handed-over', 'account-disabled'];
+  const ofJoel = [
+    'member-left',
+    'record-exported',
+    'record-read',
+    'message-changed',
+    'people-listed',
+    'venture-handed-over',
+    'account-disabled',
+  ];
   for (const name of ['joel.m', 'joel mutesa', 'Mutesa', 'joel@farm-record.test', 'joel.\u200bm'])
     expect(await actionsOf(name), name).toEqual(ofJoel);
-  expect(await actionsOf('ishimwe')).toHaveLength(5);
+  expect(await actionsOf('ishimwe')).toHaveLength(9);
   expect(await actionsOf('Aline Mutesa')).toEqual([]);
   expect(await actionsOf('%')).toEqual([]);
   const { body } = await staff('GET', `${URL}?person=${'x'.repeat(255)}`);
@@ -303,6 +320,7 @@ test('several acts and kinds can be looked for at once, and days are those of th
   ]);
   expect(await actionsOf('kind=organization,staff-organization')).toEqual(['plan-changed']);
   await writeSettings(t.db, { timeZone: 'UTC' });
+  expect(await actionsOf('from=2026-05-10&to=9999-12-31')).toHaveLength(2);
 });
 
 test('who looked at the record, and for whom, stands in it by their numbers and not by what was typed', async () => {

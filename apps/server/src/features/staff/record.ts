@@ -140,8 +140,13 @@ async function selectRecord(
     .$if(!!kind, (query) => query.where('subject_kind', 'in', wordsIn(kind)))
     .$if(subject !== undefined, (query) => query.where('subject_id', '=', subject ?? 0))
     .$if(!!from, (query) => query.where('at', '>=', startIn(timeZone, from ?? '')))
-    .$if(!!to, (query) => query.where('at', '<', startIn(timeZone, addDays(to ?? '', 1))));
+    .$if(!!to && to < LAST_DAY, (query) =>
+      query.where('at', '<', startIn(timeZone, addDays(to ?? '', 1))),
+    );
 }
+
+/** The year after it has five digits: as a text it would come before all others. */
+const LAST_DAY = '9999-12-31';
 
 const wordsIn = (list = '') => list.split(',').map((word) => word.trim());
 
@@ -150,6 +155,9 @@ async function findPeopleIds(db: Db, text: string) {
   const owner = text.includes('@') ? await findUserByName(db, text) : undefined;
   return owner ? [owner.id] : searchIds(db, personSearch, { text });
 }
+
+/** Acts whose lines contain the people that a search found. */
+const LOOK_UPS = ['people-listed', 'record-read', 'record-exported'];
 
 /** Lines that mention one of these people: as actor, as subject, or in the changed values. */
 function selectLinesOf(db: Db, people: readonly number[]) {
@@ -161,7 +169,9 @@ function selectLinesOf(db: Db, people: readonly number[]) {
       .where(sql<number>`${sql.raw(namedUser(engineOf(db), column))}`, 'in', people);
   const found = isSqlite
     ? sql`select value as id from json_each(history.after, '$.found')`
-    : sql`select value::integer as id from json_array_elements_text(history.after::json -> 'found')`;
+    : // Not as JSON: a filter that was typed may contain half of a surrogate pair, which PostgreSQL does not accept.
+      sql`select id::integer as id from
+        unnest(string_to_array(substring(history.after from '"found":\\[([0-9,]+)\\]'), ',')) as listed (id)`;
   return lines
     .where('actor_id', 'in', people)
     .union(
@@ -172,8 +182,13 @@ function selectLinesOf(db: Db, people: readonly number[]) {
     .union(naming('before'))
     .union(naming('after'))
     .union(
-      lines.where('action', '=', 'people-listed').where(sql<boolean>`exists (
+      lines.where('action', 'in', LOOK_UPS).where(sql<boolean>`exists (
           select 1 from (${found}) as named where named.id in (${sql.join(people)}))`),
+    )
+    .union(
+      lines
+        .where('action', '=', 'message-changed')
+        .where(sql<number>`${sql.raw(namedUser(engineOf(db), 'after'))}`, 'in', people),
     );
 }
 
