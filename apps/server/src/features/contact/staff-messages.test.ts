@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -313,6 +314,23 @@ describe('a broadcast', () => {
     await batch(id);
     expect(await mailsOf(id)).toHaveLength(29);
     expect((await act(id, 'stop')).body).toMatchObject({ sent: 1 });
+  });
+
+  test('does not reach who is taken out of the list before their mail has gone', async () => {
+    const { id } = await create({ kind: 'subscribers', language: 'fr' });
+    await act(id, 'send');
+    await batch(id);
+    const [, { recipient } = { recipient: '' }, ...others] = await mailsOf(id);
+    const subscriber = await t.db
+      .selectFrom('newsletter_subscriptions')
+      .select('id')
+      .where('email', '=', recipient)
+      .executeTakeFirstOrThrow();
+    const mail = { to: recipient, subject: 'A', text: 'B', html: 'C' };
+    await enqueueMail(t.db, { kind: 'contact-reply', ...mail });
+    expect((await staff('DELETE', `/api/staff/subscribers/${subscriber.id}/`)).status).toBe(204);
+    expect(await mailsOf(id)).toHaveLength(others.length + 1);
+    expect((await mailsTo(t.db, recipient)).map(({ kind }) => kind)).toEqual(['contact-reply']);
   });
 
   test('tells how many it reached, also where a server of an earlier release sent a part of it', async () => {

@@ -57,9 +57,16 @@ export async function removeSubscriber(db: Db, staff: Viewer, id: number) {
       .set({ unsubscribed_at: now() })
       .where('id', '=', id)
       .where('unsubscribed_at', 'is', null)
-      .returning('id')
+      .returning('email')
       .executeTakeFirst();
     if (removed) {
+      // A newsletter may have been written to them that has not gone out yet.
+      await trx
+        .deleteFrom('outbox')
+        .where('recipient', '=', removed.email)
+        .where('batch', 'like', 'broadcast %')
+        .where('sent_at', 'is', null)
+        .execute();
       await recordHistory(trx, {
         actorId: staff.id,
         action: 'subscriber-removed',
