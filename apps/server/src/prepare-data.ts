@@ -52,9 +52,9 @@ export async function importData({ db, config, files, templates }: DataSources) 
       return `${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`;
     }),
     await bringIn(db, 'resources', 'Hub         ', async () => {
-      await importHubUploads({ db, files, templates }, content);
+      const left = await importHubUploads({ db, files, templates }, content);
       const hub = await importResources(db, templates, content);
-      return `${plural(hub.count, 'resource')}${changeOf(hub)}`;
+      return [`${plural(hub.count, 'resource')}${changeOf(hub)}`, ...left].join('\n  ');
     }),
     await bringIn(db, 'journey', 'Journey     ', async () => {
       const journey = await importJourney(db, content);

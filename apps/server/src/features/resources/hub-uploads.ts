@@ -34,9 +34,16 @@ export async function exportHubUploads({ files, ...sources }: Sources, contentDi
   return written;
 }
 
-/** Imports the files of a content folder under their names; existing ones stay. */
-export async function importHubUploads({ db, files, templates }: Sources, contentDir: string) {
-  if (!existsSync(path.join(contentDir, FOLDER))) return;
+/**
+ * Imports the files of a content folder under their names; existing ones stay.
+ * @returns those that could not be stored, with the reason: the server starts without them, and the next start tries again
+ */
+export async function importHubUploads(
+  { db, files, templates }: Sources,
+  contentDir: string,
+): Promise<string[]> {
+  const left: string[] = [];
+  if (!existsSync(path.join(contentDir, FOLDER))) return left;
   const uploads = uploadsIn(contentDir, templates);
   const keys = uploads.map(({ key }) => key);
   // A file of a user's work does not become public, even if an entry names it.
@@ -50,12 +57,17 @@ export async function importHubUploads({ db, files, templates }: Sources, conten
   for (const { key, name } of uploads) {
     const file = path.join(contentDir, fileOf(key));
     if (taken.has(key) || !existsSync(file)) continue;
-    if (!(await files.keepDocument(key, file, name))) continue;
-    await inTransaction(db, async (trx) => {
-      await attachFile(trx, key);
-      await addHubFile(trx, key);
-    });
+    try {
+      if (!(await files.keepDocument(key, file, name))) continue;
+      await inTransaction(db, async (trx) => {
+        await attachFile(trx, key);
+        await addHubFile(trx, key);
+      });
+    } catch (error) {
+      left.push(`${fileOf(key)} waits for the next start: ${(error as Error).message}`);
+    }
   }
+  return left;
 }
 
 async function findOwn({ db, templates }: Omit<Sources, 'files'>, contentDir: string) {
