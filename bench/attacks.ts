@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { allEndpoints } from '@inzira/contract/all-endpoints';
 import { freePort } from '@inzira/server/test/free-port';
 import {
   databaseSettings,
@@ -65,10 +66,32 @@ const ADDRESSES: { url: string; body?: object; token?: string }[] = [
   { url: '/api/staff/feeds/test/', body: { url: 'https://feed.invalid/grants.xml' } },
   { url: '/api/staff/feed-entries/?page=1' },
   { url: '/api/auth/export/?language=en' },
-  { url: '/api/staff/people/export/?search=amina&role=trainer' },
-  { url: '/api/staff/record/export/?actor=staff' },
+  {
+    url: '/api/staff/people/export/',
+    body: { password: PASSWORD_OF_DEMO, search: 'amina', role: 'trainer' },
+  },
+  {
+    url: '/api/staff/record/export/',
+    body: { password: PASSWORD_OF_DEMO, actor: 'staff', person: 'amina' },
+  },
   { url: '/api/staff/numbers/csv/?table=days' },
 ];
+/** Anything else is refused before a query is reached, and looks like an address without a hole. */
+const isCall = ({ url, body }: (typeof ADDRESSES)[number]) =>
+  allEndpoints.some((endpoint) => {
+    const pattern = new RegExp(`^${endpoint.url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    const { pathname, searchParams } = new URL(url.replaceAll('*', ''), 'http://server');
+    const found = pattern.exec(pathname);
+    const { schema, method } = endpoint;
+    return (
+      found !== null &&
+      method === (body ? 'POST' : 'GET') &&
+      (schema.params?.safeParse({ ...found.groups }).success ?? true) &&
+      (schema.querystring?.safeParse(Object.fromEntries(searchParams)).success ?? true) &&
+      (schema.body?.safeParse(body).success ?? true)
+    );
+  });
+
 const METRICS_TOKEN = 'a-token-of-attacks';
 const PAGES = ['/', '/login', '/ventures', '/opportunities', '/resources', '/about', '/contact'];
 /** Those that ask a host on the internet, or look for other programs than this one, are left out. */
@@ -92,6 +115,7 @@ async function run(program: string, args: string[], seconds: number): Promise<st
 }
 
 await runFault('attacks', async (hold) => {
+  for (const address of ADDRESSES) hold(`${address.url} is a call of the API`, isCall(address));
   const metricsPort = String(await freePort());
   const server = await startServer(newDataDir(), {
     ...(await databaseSettings()),
