@@ -226,6 +226,8 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const isBusy = publish.isPending || undo.isPending || keepIt.isPending;
   const takeBackLast = () =>
     takeBack({ done: seen, what: undone === null ? (changedBy(file) ?? '') : null });
+  const takeItAway = async () =>
+    publish.mutateAsync({ text: null, version: file.version, done: seen });
   const isLesson = file.kind === 'lesson';
   const hasFields = KINDS_IN_FIELDS.includes(file.kind);
   const hasLanguages = isLesson || file.original !== null || file.translations.length > 0;
@@ -249,9 +251,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
               }
         }
         onUndo={takeBackLast}
-        onTakeAway={async () =>
-          publish.mutateAsync({ text: null, version: file.version, done: seen })
-        }
+        onTakeAway={takeItAway}
       />
       {isLesson && inFields ? (
         // Its first field is its title.
@@ -293,6 +293,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
         }
         onKeep={() => keepIt.mutate()}
         onTake={() => send({ text: null, version: file.version, done: seen })}
+        onTakeAway={takeItAway}
       />
       {!(compared && file.kind === 'quiz') &&
         questions &&

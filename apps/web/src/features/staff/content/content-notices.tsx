@@ -2,12 +2,14 @@ import type { ContentDraft, ContentFile } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { editorOf } from './curriculum.api.ts';
 import type { OtherText } from './own-windows.ts';
+import { whatIsTaken } from './what-is-taken.ts';
 
 type Goal = Pick<ContentDraft, 'text' | 'version' | 'questions'>;
 
@@ -24,11 +26,16 @@ interface ContentNoticesProps {
   onGoOn: ((draft: Goal, elsewhere?: OtherText) => void) | null;
   onKeep: () => void;
   onTake: () => void;
+  /** Where the release no longer has it. */
+  onTakeAway: () => Promise<unknown>;
 }
+
+const TakeAway = later(async () => import('./take-away.tsx'));
 
 /** What else there is of this file: a newer publication, a newer release, drafts of others. */
 export default function ContentNotices(props: ContentNoticesProps) {
-  const { file, others, elsewhere, version, isBusy, onCompare, onGoOn, onKeep, onTake } = props;
+  const { file, others, elsewhere, version, isBusy, onCompare, onGoOn } = props;
+  const { onKeep, onTake, onTakeAway } = props;
   const { t } = useLingui();
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
@@ -135,9 +142,7 @@ export default function ContentNotices(props: ContentNoticesProps) {
             <Button look="secondary" busy={isBusy} onClick={onKeep}>
               <Trans>Keep ours</Trans>
             </Button>
-            <Button look="secondary" busy={isBusy} onClick={onTake}>
-              <Trans>Take it away</Trans>
-            </Button>
+            <TakeAway look="secondary" of={whatIsTaken(file)} onTake={onTakeAway} />
           </div>
         </Alert>
       )}

@@ -45,10 +45,15 @@ test('what was edited and a newer release are merged side by side', async () => 
 
 test('of a text that a newer release no longer has it is said, and it is taken away or kept', async () => {
   const { user, published } = open({ file: { ...WAITING, released: null } });
-  await screen.findByText(/A new release no longer has this text/);
-  expect(screen.getByRole('button', { name: 'Keep ours' })).toBeTruthy();
+  const keep = await screen.findByRole('button', { name: 'Keep ours' });
+  const notice = keep.parentElement as HTMLElement;
+  await within(notice).findByRole('button', { name: 'Take it away' });
   expect(screen.queryByRole('button', { name: 'Merge by hand' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Take it away' }));
+  // From all learners, so it is asked.
+  await user.click(within(notice).getByRole('button', { name: 'Take it away' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(published()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Take it away' }));
   await waitFor(() => expect(published()).toMatchObject([{ text: null }]));
 });
 

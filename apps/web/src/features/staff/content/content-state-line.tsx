@@ -12,6 +12,7 @@ import { ContentStateChips } from './content-state-chips.tsx';
 import { ContentTranslations } from './content-translations.tsx';
 import { editorOf, folderOf } from './curriculum.api.ts';
 import { changedBy } from './text-change.ts';
+import { whatIsTaken } from './what-is-taken.ts';
 
 /** Seldom: of what was written here. */
 const TakeAway = later(async () => import('./take-away.tsx'));
@@ -95,13 +96,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
               )}
             </Button>
           )}
-          {isWrittenHere && (
-            <TakeAway
-              look="quiet"
-              of={file.original ? 'translation' : file.kind === 'lesson' ? 'lesson' : 'text'}
-              onTake={onTakeAway}
-            />
-          )}
+          {isWrittenHere && <TakeAway look="quiet" of={whatIsTaken(file)} onTake={onTakeAway} />}
         </div>
       </details>
       <p role="status" className="text-sm text-forest empty:hidden">

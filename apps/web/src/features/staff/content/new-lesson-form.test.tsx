@@ -271,41 +271,55 @@ test('a lesson whose publication got no answer is the same one after a reload, t
   expect(pathsOf(published())[1]).toBe('01-a/01-b/01-c/02-rent-2.md');
 });
 
-test('what was changed since a publication without an answer is published on top of it, also under another title', async () => {
-  const asked = { id: 'about-rent', question: 'Who pays?' };
-  const current = {
-    ...PUBLISHED,
-    questions: [asked],
-    versions: [{ id: 1, version: 1, author: 'amina', at: '', text: '', together: [] }],
-  };
-  const answers = [
-    () => noNetwork(),
-    () => json(429, { error: 'Wait a moment.' }),
-    () => json(409, { error: 'Somebody else has published.', current }),
-  ];
-  const { user, published } = open({
-    publication: () => answers.shift()?.() ?? json(200, current),
-  });
-  type('Title of the lesson', 'Rent');
-  type('Text', 'Ama pays.');
-  await user.click(press('Publish'));
-  await screen.findByText(/^The lesson could not be published/);
-  type('Title of the lesson', 'The rent');
-  type('What is asked', 'Who pays it?');
-  type('Right answer', 'Ama');
-  type('Wrong answers, one per line', 'Nobody');
-  await user.click(press('Publish'));
-  await vi.waitFor(() => expect(published()).toHaveLength(2));
-  await vi.waitFor(() => expect(press('Publish').getAttribute('aria-busy')).toBeNull());
-  await user.click(press('Publish'));
-  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
-  expect(new Set(pathsOf(published()))).toEqual(new Set([RENT.path]));
-  expect(published().at(-1)).toMatchObject({
-    version: 1,
-    text: expect.stringContaining('title: "The rent"'),
-    questions: { before: [asked], after: [{ id: 'about-rent', question: 'Who pays it?' }] },
-  });
-});
+test.each([
+  ['a publication', 1],
+  ['two publications', 2],
+])(
+  'what was changed since %s without an answer is published on top, also under another title',
+  async (_, version) => {
+    const asked = { id: 'about-rent', question: 'Who pays?' };
+    const current = {
+      ...PUBLISHED,
+      questions: [asked],
+      version,
+      versions: Array.from({ length: version }, (__, at) => ({
+        id: version - at,
+        version: version - at,
+        author: 'amina',
+        at: '',
+        text: '',
+        together: [],
+      })),
+    };
+    const answers = [
+      () => noNetwork(),
+      () => json(429, { error: 'Wait a moment.' }),
+      () => json(409, { error: 'Somebody else has published.', current }),
+    ];
+    const { user, published } = open({
+      publication: () => answers.shift()?.() ?? json(200, current),
+    });
+    type('Title of the lesson', 'Rent');
+    type('Text', 'Ama pays.');
+    await user.click(press('Publish'));
+    await screen.findByText(/^The lesson could not be published/);
+    type('Title of the lesson', 'The rent');
+    type('What is asked', 'Who pays it?');
+    type('Right answer', 'Ama');
+    type('Wrong answers, one per line', 'Nobody');
+    await user.click(press('Publish'));
+    await vi.waitFor(() => expect(published()).toHaveLength(2));
+    await vi.waitFor(() => expect(press('Publish').getAttribute('aria-busy')).toBeNull());
+    await user.click(press('Publish'));
+    expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+    expect(new Set(pathsOf(published()))).toEqual(new Set([RENT.path]));
+    expect(published().at(-1)).toMatchObject({
+      version,
+      text: expect.stringContaining('title: "The rent"'),
+      questions: { before: [asked], after: [{ id: 'about-rent', question: 'Who pays it?' }] },
+    });
+  },
+);
 
 test('a lesson of a colleague at the same place is left alone: the next press finds another place', async () => {
   const versions = [{ id: 1, version: 1, author: 'kwame', at: '', text: '', together: [] }];

@@ -148,10 +148,9 @@ function LessonForm(props: LessonFormProps) {
     const file = await publishText({ path, version: 0, ...lesson }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || mayWorkLater(error)) throw error;
       const { current } = (error.body ?? {}) as { current?: ContentFile };
-      const isMine = isAgain && current?.versions[0]?.author === user?.username;
-      // An earlier try has arrived, and something was changed since.
-      if (isMine && current?.state === 'edited' && current.version === 1)
-        return publishText(onTopOf(current, lesson));
+      const isMine = isAgain && current?.versions.every(({ author }) => author === user?.username);
+      // Earlier tries have arrived, and something was changed since.
+      if (isMine && current?.state === 'edited') return publishText(onTopOf(current, lesson));
       // Somebody has begun one of the same name: the next press finds another.
       if (!isAgain || (error.status === 409 && !isMine)) keepPath('');
       void reloadContentLists();

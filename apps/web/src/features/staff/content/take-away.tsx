@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
+import type { Taken } from './what-is-taken.ts';
 
 interface TakeAwayProps {
   look: 'quiet' | 'secondary';
-  /** What it is: a lesson goes with its questions, a translation leaves its original. */
-  of?: 'text' | 'lesson' | 'translation';
+  of?: Taken;
   onTake: () => Promise<unknown>;
 }
 

@@ -1,0 +1,9 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
+
+/** A lesson goes with its questions, a translation leaves its original. */
+export type Taken = 'text' | 'lesson' | 'translation';
+
+export function whatIsTaken({ original, kind }: Pick<ContentFile, 'original' | 'kind'>): Taken {
+  if (original) return 'translation';
+  return kind === 'lesson' ? 'lesson' : 'text';
+}
