@@ -94,7 +94,10 @@ const controlsOf = (form: HTMLFormElement, name: string) => [
 
 /** The label of a field in the form. */
 function labelOf(form: HTMLFormElement, name: string): string {
-  let place: Element | null = controlsOf(form, name)[0] ?? null;
+  const [control] = controlsOf(form, name);
+  // The label of a radio button is one choice; what is chosen stands above all of them.
+  let place: Element | null =
+    (control?.type === 'radio' && control.closest('fieldset')) || (control ?? null);
   for (; place && place !== form; place = place.parentElement) {
     const label = place.querySelector('legend, label')?.textContent;
     if (label) return label;

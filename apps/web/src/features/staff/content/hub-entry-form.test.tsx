@@ -262,6 +262,7 @@ const toFile = async () =>
 test('where one opens a file now and the other another address, one question asks for either of them', async () => {
   const { user, merged } = await toFile();
   const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByRole('radiogroup', { name: 'What it opens' })).toBeTruthy();
   expect(asked.getAllByRole('radiogroup')).toHaveLength(1);
   expect(asked.getByText(/example.org.theirs/).textContent).toContain('https://example.org/leur');
   expect(asked.getByRole('radio', { name: 'Yours A file that you upload' })).toBeTruthy();
