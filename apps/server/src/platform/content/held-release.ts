@@ -50,7 +50,7 @@ export async function findHeldReleases(db: Db) {
  * Whether the release has no other problems than those it was already held back for; solved ones are then removed. This
  * lets an editor publish corrections one file at a time.
  */
-export async function isHeldForNoMore(
+export async function isHeldForSameProblems(
   trx: Db,
   folder: EditedFolder,
   lines: readonly string[],

@@ -3,7 +3,7 @@ import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict } from '#src/platform/http/errors.ts';
 
-/** The drafts of a file, the newest first. */
+/** The drafts of a file, newest first. */
 export async function findDrafts(db: Db, path: string) {
   const rows = await db
     .selectFrom('content_drafts')
@@ -39,14 +39,14 @@ interface GivenDraft {
   version: number;
   questions: QuestionChange | null;
   isForReview: boolean;
-  /** When its author's draft that it goes on from was kept; null for none, undefined for any. */
+  /** When the author's draft that this one is based on was saved; null for none, undefined to skip the check. */
   since?: string | null | undefined;
 }
 
 /**
- * Keeps a draft of its author; learners see nothing of it.
- * @returns when it was kept, and the drafts of others
- * @throws 409 where its author has kept another one since
+ * Saves a draft of its author, which learners do not see.
+ * @returns when it was saved, and the drafts of others
+ * @throws 409 where its author has saved another one since
  */
 export async function saveDraft(
   db: Db,
@@ -57,7 +57,7 @@ export async function saveDraft(
   return inTransaction(db, async (trx) => {
     const at = now();
     const current = await writeDraft(trx, staffId, given, at);
-    // Sent again, since no answer came.
+    // A repeated request, whose first answer was lost.
     const isAgain = current !== null && isSame(current, given);
     if (
       current &&
@@ -80,7 +80,7 @@ export async function saveDraft(
   });
 }
 
-/** @returns the draft that stands there instead, where it is another one than it goes on from */
+/** @returns the stored draft, where it is not the one that this is based on */
 async function writeDraft(
   trx: Db,
   staffId: number,
@@ -99,7 +99,7 @@ async function writeDraft(
     .values({ path, author_id: staffId, ...row })
     .onConflict((conflicting) => {
       const update = conflicting.columns(['path', 'author_id']).doUpdateSet(row);
-      // Of two windows that write at once the second one finds it changed.
+      // Conditional, so that of two windows that save at the same time the second fails.
       return since === undefined
         ? update
         : update.where('content_drafts.updated_at', '=', since ?? '');
@@ -125,7 +125,7 @@ const writtenElsewhere = (current: ContentDraft) =>
     { current },
   );
 
-/** @param since when it was kept that is thrown away: another one stays; undefined for any */
+/** @param since when the draft to discard was saved: a later one stays; undefined for any */
 export async function discardDraft(
   db: Db,
   staffId: number,
@@ -143,11 +143,11 @@ interface Settled {
   path: string;
   text: string | null;
   staffId: number;
-  /** When its author's draft was kept that was published: another one stays. Undefined: any. */
+  /** When the author's published draft was saved: a later one stays. Undefined for any. */
   since?: string | null | undefined;
 }
 
-/** What is published needs no draft any more: its author's, and each that says the same. */
+/** Deletes drafts that a publication makes obsolete: its author's, and all with the same text. */
 export async function settleDrafts(
   trx: Db,
   { path, text, staffId, since }: Settled,

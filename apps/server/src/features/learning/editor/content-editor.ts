@@ -31,12 +31,12 @@ import { releasedHash, textOfRelease } from './content-writes.ts';
 import { quizOf, readQuestions } from './quiz-edits.ts';
 import { findReaderPlace } from './reader-place.ts';
 
-/** A folder of content that is edited. */
+/** An editable folder of content. */
 export interface Place {
   db: Db;
   contentDir: string;
   part: ContentPart;
-  /** Of whoever asks; a quiz is called after its chapter in it. */
+  /** The language of the caller, in which quizzes are named after their chapter. */
   language?: Language;
 }
 
@@ -46,7 +46,7 @@ interface Edit {
   released_hash: string;
 }
 
-/** The files of the curriculum in their order, with drafts of new ones and what was taken away. */
+/** The files of the curriculum in order, including drafts of new files and removed ones. */
 export async function findContent(
   db: Db,
   contentDir: string,
@@ -80,7 +80,7 @@ export async function findContent(
       const kind = part.kindOf(path);
       const own = drafts.filter((draft) => draft.path === path);
       const original = translationOf(path)?.original;
-      // A translation stands with its original; a draft whose original was thrown away stands alone.
+      // A translation is listed with its original; a draft whose original was discarded is listed separately.
       const isBeside = original !== undefined && (all.has(original) || own.length === 0);
       if (!kind || kind === 'order' || isBeside) return [];
       const translations = translationsOf(files, path);
@@ -117,10 +117,10 @@ export async function findContent(
     .toSorted((a, b) => (place(a.path) < place(b.path) ? -1 : 1));
 }
 
-/** Of a lesson: front matter and nothing below it. */
+/** Whether a lesson consists only of front matter. */
 export const isEmpty = (lesson: string) => splitFrontMatter('', lesson, [])?.body === '';
 
-/** As its head says it; undefined where it does not, or not yet. */
+/** The minutes in the front matter; undefined where they are missing or invalid. */
 function minutesOf(text: string): number | undefined {
   const [, minutes] = /^minutes: *(\d{1,3})$/m.exec(text.slice(0, text.indexOf('\n---'))) ?? [];
   return minutes === undefined ? undefined : Number(minutes);
@@ -170,14 +170,14 @@ export async function getContentFile(
   const originalText =
     original === null
       ? undefined
-      : // A lesson may be begun in two languages before any of it is published.
+      : // A new lesson may be started in two languages before either is published.
         (files.get(original) ?? (await findDrafts(db, original))[0]?.draft.text);
   const begun = text === undefined ? await begunBeside(db, path) : [];
   const isKnown =
     text !== undefined ||
     drafts.length > 0 ||
     versions.length > 0 ||
-    // A translation may be begun, or its original again.
+    // The translation or its original has a draft.
     originalText !== undefined ||
     begun.length > 0;
   if (!kind || !isKnown) {
@@ -205,7 +205,7 @@ export async function getContentFile(
     original:
       original === null || (originalText === undefined && drafts.length === 0)
         ? null
-        : // Empty where that of a draft was thrown away.
+        : // Empty where the original was a draft that was discarded.
           {
             path: original,
             text: originalText ?? '',
@@ -234,14 +234,14 @@ export async function getContentFile(
   };
 }
 
-/** In the language, where there is a translation. */
-/** What a file is called; a quiz after its chapter. */
+/** The title in this language, if there is a translation. */
+/** The title of a file; a quiz is named after its chapter. */
 export function titleOf(part: ContentPart, files: ContentFiles, path: string, language: Language) {
   const text = files.get(translationPath(path, language)) ?? files.get(path) ?? '';
   return quizTitle(part, files, path, language) ?? part.titleOf(path, text, language);
 }
 
-/** A quiz has no title of its own: it is called after its chapter. Null for another file. */
+/** The title of a quiz, taken from its chapter; null for other files. */
 function quizTitle(
   part: ContentPart,
   files: ContentFiles,
@@ -253,15 +253,15 @@ function quizTitle(
   return titleOf(part, files, `${folder}chapter.yaml`, language);
 }
 
-/** What the quiz asks about a lesson, or all that it asks. */
+/** The quiz questions on a lesson, or all questions of a quiz. */
 function questionsOf(files: ContentFiles, path: string): EditedQuestion[] | null {
   const at = quizOf(path);
   return at && readQuestions(files.get(at.quiz) ?? '', at.lesson);
 }
 
-/** Of an original, in the languages that readers can choose. */
+/** The translations of an original into the languages that readers can choose. */
 function translationsOf(files: ContentFiles, path: string): ContentFile['translations'] {
-  // An entry of the hub has its languages in one text.
+  // An entry of the hub contains all its languages in one file.
   if (folderOf(path) === 'resources' || isListFile(path) || translationOf(path)) return [];
   return LANGUAGES.filter((language) => language !== ORIGINAL).map((language) => {
     const at = translationPath(path, language);
@@ -275,7 +275,7 @@ function translationsOf(files: ContentFiles, path: string): ContentFile['transla
   });
 }
 
-/** Of a draft: the languages in which somebody writes it, too. */
+/** For a draft, includes languages in which somebody has a draft. */
 async function begunBeside(db: Db, path: string) {
   const all = translationsOf(new Map(), path);
   const rows = await db
@@ -290,7 +290,7 @@ async function begunBeside(db: Db, path: string) {
   });
 }
 
-/** Who publishes a translation has looked at the original as it is now. */
+/** Stamps a translation with its current original, which its author has compared before publishing. */
 export function withOwnStamp(files: ContentFiles, path: string, text: string): string {
   const original = translationOf(path)?.original;
   const source = original === undefined ? undefined : files.get(original);
@@ -300,7 +300,7 @@ export function withOwnStamp(files: ContentFiles, path: string, text: string): s
 
 const READ_BY = /^read_by: .*\n/m;
 
-/** A second person has read what stood there before, not what was changed since. */
+/** Removes the mark of the review, because the reviewer has not read the new text. */
 function withoutEarlierReader(text: string, before: string | undefined): string {
   const [line] = READ_BY.exec(text) ?? [];
   const isOfBefore = line !== undefined && line === READ_BY.exec(before ?? '')?.[0];
@@ -322,14 +322,14 @@ interface Standing {
 
 function stateOf({ path, released, edits, drafts }: Standing): ContentState {
   const edit = edits.get(path);
-  // A release may have taken over what was written here.
+  // A release may have adopted the edit.
   if (edit && edit.text !== textOfRelease(released, path))
     return edit.released_hash === releasedHash(released, path) ? 'edited' : 'waiting';
   if (edit || textOfRelease(released, path) !== undefined) return 'released';
   return drafts > 0 ? 'draft' : 'removed';
 }
 
-/** What files are sorted by: a folder's own file comes first, its quiz last, all else by the orders of its folders. */
+/** Returns the sort keys of files: a folder's own file first, its quiz last, others by the orders of their folders. */
 function placesIn(files: ContentFiles): (path: string) => string {
   const orders = new Map<string, string[]>();
   const placeIn = (folder: string, path: string) => {
@@ -359,13 +359,13 @@ function placesIn(files: ContentFiles): (path: string) => string {
   };
 }
 
-/** Whether staff have hidden what a file is about: a folder by its own file, or a lesson. */
+/** Whether staff have hidden the folder or lesson of a file. */
 export function isHiddenIn(files: ContentFiles, path: string): boolean {
   const { folder, slug } = partOf(path);
   return slug !== null && hiddenIn(files, folder).includes(slug);
 }
 
-/** Where the folder or lesson that a file is about lies, and what it is called there. */
+/** The parent folder and slug of the folder or lesson that a file belongs to. */
 export function partOf(path: string): { folder: string; slug: string | null } {
   const names = path.split('/');
   const isHead = /^(?:module|course|chapter|section|step)\.yaml$/.test(names.at(-1) ?? '');

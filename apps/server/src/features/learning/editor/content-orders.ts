@@ -11,14 +11,14 @@ const HUB = 'resources/';
 interface NewOrder {
   /** Ends with a slash, or is empty. */
   folder: string;
-  /** The slugs as the editor saw them. */
+  /** The order that the editor saw. */
   before: string[];
   after: string[];
 }
 
 /**
- * Puts what lies in a folder into another order, for learners at once. What a colleague has added since stays, last.
- * @throws 404; 409 with the order of now where somebody else has changed it since
+ * Changes the order of a folder's contents, effective immediately. Additions by colleagues since then stay, at the end.
+ * @throws 404; 409 with the current order where somebody else has changed it since
  */
 export async function orderContent(
   { db, contentDir, part }: Place,
@@ -36,7 +36,7 @@ export async function orderContent(
     if (current.length === 0) throw notFound();
     const wanted = after.filter((slug) => current.includes(slug));
     const next = [...new Set([...wanted, ...current])];
-    // Moved by the same press before, whose answer was lost.
+    // A repeated request, whose first answer was lost.
     if (next.join() === current.join()) return;
     const seen = before.filter((slug) => current.includes(slug));
     const isSame = current.filter((slug) => seen.includes(slug)).join() === seen.join();
@@ -48,7 +48,7 @@ export async function orderContent(
   });
 }
 
-/** Its entries have no numbers: what its list does not name follows. */
+/** Entries have no numbers: those that the list does not name follow. */
 function orderOfHub(files: ContentFiles): string[] {
   const entries = [...files.keys()].flatMap(
     (path) => /^resources\/(.+)\.json$/.exec(path)?.[1] ?? [],

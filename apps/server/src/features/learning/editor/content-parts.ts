@@ -27,13 +27,13 @@ const MOST = 99;
 
 interface NewPart {
   kind: PartKind;
-  /** The file of what it lies in. */
+  /** The file of the parent. */
   parent: string | null;
   title: string;
   description: string;
 }
 
-/** Begins a part, last in its folder and hidden until somebody shows it. @throws 400, 404, 409 */
+/** Creates a part at the end of its folder, hidden until somebody shows it. @throws 400, 404, 409 */
 export async function addPart(
   { db, contentDir, part }: Place,
   staffId: number,
@@ -48,7 +48,7 @@ export async function addPart(
       parent: [{ en: 'It cannot lie there.', fr: 'Il ne peut pas se trouver là.' }],
     });
   if (parent !== null && !files.has(parent)) throw noPart();
-  // Also what is left of a part that was taken away.
+  // Includes slugs of removed parts, which must not be reused.
   const past = await db.selectFrom('content_edit_versions').select('path').distinct().execute();
   const depth = folder.split('/').length - 1;
   const taken = [...files.keys(), ...past.map((one) => one.path)].flatMap(
@@ -75,7 +75,7 @@ export async function addPart(
   return { path };
 }
 
-/** Hides what a file is about from learners, or shows it: its ids stay, and progress comes back with it. @throws 404, 409 */
+/** Hides the part of a file from learners, or shows it again: ids and progress stay. @throws 404, 409 */
 export async function setHidden(
   { db, contentDir, part }: Place,
   staffId: number,
@@ -100,17 +100,17 @@ export async function setHidden(
   });
 }
 
-/** The list of what is hidden in a folder, as it is published next. */
+/** The next version of a folder's list of hidden slugs. */
 export async function listWith(
   trx: Db,
   folder: string,
   change: (hidden: string[]) => string[],
 ): Promise<Publication> {
   const path = `${folder}hidden`;
-  // Read once nobody else writes it: what they hide at the same moment stays hidden.
+  // Read under the lock, so that concurrent changes are kept.
   await acquireLock(trx, `content ${path}`);
   const version = await newestVersion(trx, path);
-  // No release has such a list: none is as good as an empty one.
+  // No release has this list, so a missing one equals an empty one.
   const edit = await trx
     .selectFrom('content_edits')
     .select('text')
@@ -137,7 +137,7 @@ function nextNumber(files: ContentFiles, folder: string): string {
   return String(next).padStart(2, '0');
 }
 
-/** Of a title, as no other part of its kind is called. */
+/** Derives a slug from a title, different from those of all other parts of the kind. */
 function slugFor(title: string, taken: readonly string[]): string {
   const plain = title
     .normalize('NFD')

@@ -7,12 +7,12 @@ import { noFile } from './content-editor.ts';
 
 interface Read {
   kind: 'lesson' | 'quiz';
-  /** Of the lesson, or of the chapter. */
+  /** The id of the lesson, or of the chapter. */
   id: number;
   language: Language;
 }
 
-/** The file of what a learner reads, in the language in which it is read. @throws 404 */
+/** The file of a page that a learner reads, in its language. @throws 404 */
 export async function findReadPlace(
   db: Db,
   contentDir: string,

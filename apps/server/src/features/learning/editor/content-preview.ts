@@ -10,20 +10,20 @@ import { withOwnStamp } from './content-editor.ts';
 import { lineOf } from './finding-lines.ts';
 import { questionTeller, quizOf, withQuestions } from './quiz-edits.ts';
 
-interface Given {
+interface PreviewRequest {
   path: string;
   text: string;
   questions: EditedQuestion[] | null;
-  /** Of the reader. */
+  /** The reader's language. */
   language: Language;
 }
 
-/** How a text would be shown, made by the code that serves it, and what the checker says of it. */
+/** Renders a text with the code that serves it, and returns the checker's findings. */
 export async function previewContent(
   db: Db,
   contentDir: string,
   part: ContentPart,
-  { path, text, questions, language }: Given,
+  { path, text, questions, language }: PreviewRequest,
 ): Promise<ContentPreview> {
   const files = await withEditedPaths(db, part.read(contentDir), part.folder);
   const stamped = withOwnStamp(files, path, text);
@@ -64,7 +64,7 @@ export async function previewContent(
   };
 }
 
-/** What the checker says of the questions on a lesson, or of a whole quiz, as they would be published. */
+/** The checker's findings on the questions of a lesson, or of a whole quiz, as they would be published. */
 async function checkQuestions(
   part: ContentPart,
   input: PreviewInput,
@@ -77,11 +77,11 @@ async function checkQuestions(
   const files: ContentFiles =
     at.lesson === null ? input.files : new Map([...input.files, [input.path, input.text]]);
   const { problems, advice } = await part.preview({ ...input, files, path: at.quiz, text });
-  // New ones have their ids by now.
+  // The text with ids for new questions.
   const tell = questionTeller(text, at.lesson);
   const find = (isAdvice: boolean) => (message: string) => {
     const { at: index, says } = tell(message);
-    // What is wrong with the questions on other lessons is theirs; what is advised for the whole, the quiz's own page says.
+    // Findings on other lessons' questions are left out; advice on the whole quiz is shown only on its own page.
     const isOurs = index === null ? at.lesson === null || !isAdvice : index >= 0;
     return isOurs ? [{ at: index, message: says, isAdvice }] : [];
   };

@@ -8,12 +8,12 @@ import type { Db } from '#src/platform/db/database.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 const MOST = 100;
-/** Of the letters before and behind the words. */
+/** The number of characters before and after the words. */
 const AROUND = 70;
-/** Read and looked through in one go; between two of them requests are answered. */
+/** Files per batch; requests are answered between batches. */
 const FILES_AT_ONCE = 16;
 
-/** Where words stand in the texts of the curriculum, as they are published: one hit a file. */
+/** Searches the published texts of the curriculum: at most one hit per file. */
 export async function searchContent(
   db: Db,
   contentDir: string,
@@ -43,7 +43,7 @@ export async function searchContent(
   return hits.slice(0, MOST);
 }
 
-/** As it is read: without the marks of Markdown and the addresses of links. */
+/** The visible text, without Markdown and addresses of links. */
 const plain = (text: string) =>
   text
     .replaceAll(/\]\([^)]*\)/g, '')
@@ -52,7 +52,7 @@ const plain = (text: string) =>
     .trim();
 
 function excerptOf(text: string, wanted: string): string | null {
-  // Most files have no such word: they are folded once, as a whole.
+  // Skips files without the first word, by folding each as a whole.
   for (const paragraph of foldAccents(text).includes(wanted.split(' ')[0] ?? '')
     ? text.split(/\n\s*\n/)
     : []) {

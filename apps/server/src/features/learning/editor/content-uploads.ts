@@ -5,7 +5,7 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 
 /**
- * Keeps a file for texts that name it, in any of their versions: it stays as long as they may come back.
+ * Stores a file for texts that refer to it. It is never deleted, because old versions can be restored.
  * @throws 400 on `file`
  */
 export async function keepUpload(db: Db, staffId: number, upload: string): Promise<HubUpload> {

@@ -2,7 +2,7 @@ import { newestVersion, orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { placeInRelease } from '#src/platform/content/move-edits.ts';
-import { isHeldForNoMore } from '#src/platform/content/held-release.ts';
+import { isHeldForSameProblems } from '#src/platform/content/held-release.ts';
 import { ContentError } from '#src/platform/content/import-content.ts';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -10,25 +10,25 @@ import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { inBothLanguages } from './checker-texts.ts';
 import { settleDrafts } from './content-drafts.ts';
 
-/** Files that the record names of one act; an import of a course has many. */
+/** The most files that a line of the record lists; an import of a course has many. */
 const MOST_NAMED = 20;
 
 export interface Publication {
   path: string;
   /** Null gives the file back to the release. */
   text: string | null;
-  /** What it begins from. */
+  /** The version that it is based on. */
   version: number;
-  /** It follows from another file, and what its author has written of it is still to be published. */
+  /** True for a change that follows from another file's: the author's own draft of this file is kept. */
   keepsDraft?: boolean;
-  /** When its author's draft was kept that this is; undefined for any. */
+  /** When the author's draft with this text was saved; undefined for any. */
   since?: string | null | undefined;
 }
 
-/** Somebody has published since what is published here, perhaps by the same press of a button. */
-export class Taken extends Error {}
+/** Another version was published since, perhaps by a repeated request. */
+export class VersionConflict extends Error {}
 
-/** What happened, in the record: `content-undone` takes an earlier act back. */
+/** The action in the record: `content-undone` reverts an earlier act. */
 type Act =
   | 'content-published'
   | 'content-given-back'
@@ -38,9 +38,9 @@ type Act =
   | 'content-shown';
 
 /**
- * Writes what is published together, with its versions and one line in the record, to be followed by `importWhole`.
- * @param about what it does it to, where that is not the first of them
- * @returns the path of one that somebody else has published since; then nothing may be committed
+ * Writes the files of a publication, with their versions and one line in the record; `importWhole` must follow.
+ * @param about the subject in the record, if it is not the first file
+ * @returns the path of a file that somebody else has published since; then nothing may be committed
  */
 export async function writeEdits(
   trx: Db,
@@ -51,7 +51,7 @@ export async function writeEdits(
   about?: string,
 ): Promise<string | null> {
   const ids = new Map<string, number>();
-  // In one order, whichever file an act begins with: else of two at once each waits for a file that the other has.
+  // Writes the files in a fixed order, so that two concurrent publications cannot deadlock.
   for (const publication of publications.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const id = await writeEdit(trx, released, staffId, publication);
     if (id === null) return publication.path;
@@ -81,7 +81,7 @@ export async function writeEdits(
   return null;
 }
 
-/** @returns the id of the version; null where somebody else has published since the one that it begins from */
+/** @returns the id of the version; null where somebody else has published since the version that it is based on */
 async function writeEdit(
   trx: Db,
   released: ContentFiles,
@@ -89,7 +89,7 @@ async function writeEdit(
   { path, text, version, keepsDraft = false, since }: Publication,
 ): Promise<number | null> {
   const next = version + 1;
-  // The number is unique for a file: of two who publish at once the second one finds it taken.
+  // The version number is unique per file, so the second of two concurrent publications fails.
   const written = await trx
     .insertInto('content_edit_versions')
     .values({ path, version: next, text, author_id: staffId, at: now(), act_id: null })
@@ -112,9 +112,9 @@ async function writeEdit(
 }
 
 /**
- * Brings what was written to learners. What is wrong with the whole, such as a slug that is taken, is told
- * of the field that brought it.
- * @param mayWait it may be written where a release is held back for other files as well: learners get it with that
+ * Imports the written files, which shows them to learners. A problem of the whole, such as a duplicate slug, is
+ * reported on the field that caused it.
+ * @param mayWait accepts a release that is held back because of other files: learners get the change together with it
  * @throws 400, 409
  */
 export async function importWhole(
@@ -125,7 +125,7 @@ export async function importWhole(
 ): Promise<void> {
   const { isOlder } = await part.bringIn(trx, contentDir).catch(async (error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
-    if (mayWait && (await isHeldForNoMore(trx, part.folder, error.problems)))
+    if (mayWait && (await isHeldForSameProblems(trx, part.folder, error.problems)))
       return { isOlder: false };
     throw invalid({ [field]: error.problems.map((line) => inBothLanguages(line)) });
   });
@@ -137,7 +137,7 @@ export async function importWhole(
   }
 }
 
-/** @throws 409 where the release has the file elsewhere: nothing of it stands at this path any more */
+/** @throws 409 where a release has moved the file, so that this path is obsolete */
 export function requireInPlace(contentDir: string, path: string): void {
   if (placeInRelease(contentDir, path) === path) return;
   throw conflict({
@@ -151,7 +151,7 @@ export function releasedHash(released: ContentFiles, path: string): string {
   return text === undefined ? '' : hashOf(new Map([['', text]]));
 }
 
-/** A file of the release; the order that it gives by numbers has the form of an edited one. */
+/** The text of a released file; for an order, the numbers of the release in the format of an edited list. */
 export function textOfRelease(released: ContentFiles, path: string): string | undefined {
   const text = released.get(path);
   if (text !== undefined || !/(?:^|\/)order$/.test(path)) return text;

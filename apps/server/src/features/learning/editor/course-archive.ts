@@ -10,15 +10,15 @@ import {
 import type { Db } from '#src/platform/db/database.ts';
 import { invalid, notFound } from '#src/platform/http/errors.ts';
 
-/** What an archive may hold: a course has some thirty files of 10 kB. */
+/** Limits of an archive: a course has some thirty files of 10 kB. */
 const MAX_FILES = 300;
 const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The files of a course and of its module, with what is hidden in it, and nothing else. */
+/** Names of the files of a course and of its module, including hidden ones. */
 const NAME =
   /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|hidden|\d\d-[a-z0-9-]+\/(?:hidden|(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;
 
-/** A course with its module's own file, whole: what is hidden in it is there, and named. The mentor's answers stay with the release. @throws 404 */
+/** Exports a whole course with its module's file; hidden parts are included and listed. No answers of the mentor. @throws 404 */
 export async function exportCourse(db: Db, contentDir: string, coursePath: string) {
   const all = await withTexts(db, readContentFiles(contentDir), 'modules');
   const folder = coursePath.slice(0, coursePath.lastIndexOf('/') + 1);
@@ -27,28 +27,28 @@ export async function exportCourse(db: Db, contentDir: string, coursePath: strin
   }
   const [module = '', course = ''] = folder.split('/');
   const isModule = new RegExp(`^${module}/module(?:\\.[a-z]{2})?\\.yaml$`);
-  // Where the course stands among others, and whether it is shown, is this installation's.
+  // The course's position and visibility belong to this installation, so they are left out.
   const inCourse = [...all].filter(([name]) => isModule.test(name) || name.startsWith(folder));
   const zip = new yazl.ZipFile();
   for (const [name, text] of withHidden(new Map(inCourse), folder)) {
     if (isAnswersFile(name)) continue;
-    // The same course is the same archive.
+    // A fixed time, so that the same course produces the same archive.
     zip.addBuffer(Buffer.from(text), name, { mtime: new Date(2000, 0, 1) });
   }
   zip.end();
   return { name: course.replace(/^\d\d-/, ''), bytes: await buffer(zip.outputStream) };
 }
 
-/** Numbered as staff have ordered it, with what they have hidden, and the lists of that beside it. */
+/** The files in staff's order, including hidden ones and the lists of them. */
 function withHidden(files: ContentFiles, course: string): ContentFiles {
-  // Under another name a list hides nothing, and goes along with its folder when that gets another number.
+  // Renames the lists, so that they hide nothing and move with their folder when it is renumbered.
   const kept = [...files].flatMap(([name, text]): [string, string][] => {
     if (!/(?:^|\/)hidden$/.test(name)) return [[name, text]];
     const inside = name.slice(0, -'hidden'.length);
     const slugs = hiddenIn(files, inside).filter((slug) =>
       [...files.keys()].some((file) => slugIn(file, inside) === slug),
     );
-    // Whether the course itself is shown is this installation's.
+    // The visibility of the course itself belongs to this installation.
     return inside.startsWith(course) && slugs.length > 0
       ? [[`${name}.list`, slugs.map((slug) => `${slug}\n`).join('')]]
       : [];
@@ -61,7 +61,7 @@ function withHidden(files: ContentFiles, course: string): ContentFiles {
 
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
-/** The files of an archive. Names and sizes are checked before anything is unpacked. @throws 400 on `file` */
+/** Reads the files of an archive. Names and sizes are checked before anything is unpacked. @throws 400 on `file` */
 export async function readCourse(bytes: Uint8Array): Promise<ContentFiles> {
   const files = new Map<string, string>();
   let total = 0;
@@ -80,7 +80,7 @@ export async function readCourse(bytes: Uint8Array): Promise<ContentFiles> {
       }
       total += uncompressedSize;
       if (uncompressedSize > MAX_FILE_BYTES || total > MAX_BYTES) throw tooLarge();
-      // Stops where a file turns out to be longer than it says.
+      // Stops if a file is longer than its header states.
       const content = await buffer(await zip.openReadStreamPromise(entry));
       files.set(
         fileName,

@@ -16,7 +16,7 @@ import { readCourse } from './course-archive.ts';
 import { titleOf, type Place } from './content-editor.ts';
 import {
   importWhole,
-  Taken,
+  VersionConflict,
   textOfRelease,
   writeEdits,
   type Publication,
@@ -25,8 +25,9 @@ import {
 const refused = (en: string, fr: string) => invalid({ file: [{ en, fr }] });
 
 /**
- * Says what a course of another installation would change here, or publishes it in one transaction. Slugs tell what is
- * the same, so that ids and progress stay; numbers are those of this installation. @throws 400 on `file`, 409
+ * Previews the import of another installation's course, or publishes it in one transaction. Slugs identify parts, so
+ * that ids and progress stay; numbers are those of this installation.
+ * @throws 400 on `file`, 409
  */
 export async function importCourse(
   { db, contentDir, part, language = ORIGINAL }: Place,
@@ -48,9 +49,9 @@ export async function importCourse(
   const seen = hashOf(
     new Map(changed.map(([path, text]) => [path, `${versions.get(path) ?? 0} ${text}`])),
   );
-  // Without a change it is imported already: the answer was lost.
+  // Without changes, it was already imported and the answer was lost.
   if (given.isPublished && changed.length > 0) {
-    if (given.seen !== undefined && given.seen !== seen) throw changedSince();
+    if (given.seen !== undefined && given.seen !== seen) throw contentChanged();
     await part.readAhead?.(released, contentDir);
     const publications: Publication[] = changed.map(([path, text]) => ({
       path,
@@ -59,14 +60,15 @@ export async function importCourse(
     }));
     try {
       await inTransaction(db, async (trx) => {
-        if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+        if ((await writeEdits(trx, released, staffId, publications)) !== null)
+          throw new VersionConflict();
         await importWhole(trx, contentDir, part, { field: 'file' });
       });
     } catch (error) {
-      if (!(error instanceof Taken)) throw error;
+      if (!(error instanceof VersionConflict)) throw error;
       const now = await withEditedPaths(db, released, part.folder);
       if (changed.some(([path, text]) => textAt(now, released, path) !== text))
-        throw changedSince();
+        throw contentChanged();
     }
   }
   const courses = modules.flatMap((module) => module.courses);
@@ -92,7 +94,7 @@ export async function importCourse(
   };
 }
 
-/** Whether learners will not see it: the file or a folder of the course around it is hidden. */
+/** Whether the file or a folder of the course around it is hidden from learners. */
 function isHiddenIn(files: ContentFiles, path: string, course: string): boolean {
   const folders = path.slice(course.length).split('/').slice(0, -1);
   return [...folders.keys(), folders.length].some((depth) => {
@@ -106,7 +108,7 @@ function isHiddenIn(files: ContentFiles, path: string, course: string): boolean 
   });
 }
 
-/** The newest version of each, as it is before anything is written. */
+/** The newest version of each file, before the import. */
 async function findVersions(db: Db, files: readonly [string, string][]) {
   const rows = await db
     .selectFrom('content_edit_versions')
@@ -117,7 +119,7 @@ async function findVersions(db: Db, files: readonly [string, string][]) {
   return new Map(rows.map(({ path, version }) => [path, Number(version)]));
 }
 
-/** Who has published here what would be replaced. */
+/** The editors whose published texts would be replaced. */
 async function findEditors(db: Db, files: readonly [string, string][]) {
   const rows = await db
     .selectFrom('content_edits')
@@ -133,7 +135,7 @@ async function findEditors(db: Db, files: readonly [string, string][]) {
   return new Map(rows.map(({ path, username }) => [path, username]));
 }
 
-const changedSince = () =>
+const contentChanged = () =>
   conflict({
     en: 'Somebody else has published a part of this course since you looked. Look again at what it changes; nothing was replaced.',
     fr: 'Quelqu’un d’autre a publié une partie de ce cours depuis. Regardez à nouveau ce qui change\u00a0; rien n’a été remplacé.',
@@ -142,7 +144,7 @@ const changedSince = () =>
 const textAt = (here: ContentFiles, released: ContentFiles, path: string) =>
   here.get(path) ?? textOfRelease(released, path);
 
-/** The files of an archive under the names that they have here. @throws 400 */
+/** Maps the files of an archive to their paths on this installation. @throws 400 */
 function placeCourse(course: ContentFiles, here: ContentFiles) {
   const names = [...course.keys()];
   const heads = names.filter((name) => name.endsWith('/course.yaml'));
@@ -162,11 +164,11 @@ function placeCourse(course: ContentFiles, here: ContentFiles) {
   const files = new Map<string, string>();
   for (const [name, text] of course) {
     if (!name.startsWith(from)) {
-      // A module that is here stays as it is.
+      // An existing module stays unchanged.
       if (!knownModule) files.set(module + name.slice(moduleFrom.length), text);
       continue;
     }
-    // What of it is hidden is decided once it is known where everything lies.
+    // Hidden parts are handled once all paths are known.
     if (name.endsWith('/hidden')) continue;
     const [chapter = '', file] = name.slice(from.length).split('/');
     if (file === undefined) files.set(folder + chapter, text);
@@ -192,7 +194,7 @@ function placeCourse(course: ContentFiles, here: ContentFiles) {
   return { folder, files };
 }
 
-/** What is hidden where it comes from arrives hidden; what is here already stays as shown or hidden as it is. */
+/** New parts arrive hidden if they are hidden at their source; existing ones keep their visibility. */
 function hideWhatIsNew(
   course: ContentFiles,
   here: ContentFiles,
@@ -212,7 +214,7 @@ function hideWhatIsNew(
   }
 }
 
-/** Of the last folder of a path that ends with a slash. */
+/** The slug of the last folder in a path that ends with a slash. */
 const slugOf = (folder: string) => /(?:^|\/)\d\d-([a-z0-9-]+)\/$/.exec(folder)?.[1] ?? '';
 
 function foldersIn(files: ContentFiles, parent: string): string[] {
@@ -236,7 +238,7 @@ function nextNumber(files: ContentFiles, parent: string): string {
   return String(Math.min(Math.max(0, ...numbers) + 1, 99)).padStart(2, '0');
 }
 
-/** A lesson that is here keeps its number, whatever the archive gave it; a new one comes last. */
+/** An existing lesson keeps its number; a new one is added at the end. */
 function nameHere(files: ContentFiles, folder: string, name: string): string {
   const [, slug, ending = ''] = /^\d\d-([a-z0-9-]+)((?:\.[a-z]{2})?\.md)$/.exec(name) ?? [];
   if (slug === undefined) return name;

@@ -20,7 +20,7 @@ import {
   type ContentFiles,
 } from '#src/platform/content/content-folders.ts';
 
-/** The curriculum for those who edit it. */
+/** The curriculum as a part of the content that staff edit. */
 export const curriculumPart: ContentPart = {
   folder: 'modules',
   read: (contentDir) => readContentFiles(contentDir),
@@ -45,7 +45,7 @@ export const curriculumPart: ContentPart = {
       chapter && lesson
         ? renderLesson(
             { ...lesson, prompt: lesson.note ?? '' },
-            // Links of a preview lead nowhere; they are shown as links.
+            // A preview's links lead nowhere, but look like links.
             { lessonUrl: () => '#', figures: chapter.figures, facts },
           )
         : null;
@@ -58,7 +58,7 @@ export const curriculumPart: ContentPart = {
   bringIn: importCurriculum,
 };
 
-/** Learners who have opened a lesson, taken a quiz or written a note there. */
+/** The number of learners who have opened a lesson, taken a quiz or written a note in these files. */
 async function countProgress(db: Db, paths: readonly string[]): Promise<number> {
   const lessons = paths.flatMap((file) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? []);
   const chapters = paths.flatMap(
@@ -110,7 +110,7 @@ function previewTranslation(contentDir: string, files: ContentFiles, file: strin
   return { html, problems: problems.map((line) => line.replace(`${file}: `, '')), advice: [] };
 }
 
-/** A translation is what its original is. */
+/** A translation has the kind of its original. */
 function kindOf(file: string): ContentKind | null {
   const path = translationOf(file)?.original ?? file;
   if (path.endsWith('/module.yaml')) return 'module';
@@ -122,14 +122,14 @@ function kindOf(file: string): ContentKind | null {
 }
 
 /**
- * Reads the files chapter by chapter with pauses in between, in which requests are answered, so that the import that
- * follows in its transaction finds them read. Nothing to do where that was begun in the last minutes.
+ * Parses the files chapter by chapter with pauses, in which requests are answered, so that the import within its
+ * transaction finds them cached. Does nothing if that was started within the last minutes.
  */
 async function readAhead(files: ContentFiles, contentDir: string): Promise<void> {
   if (!rememberReadings()) return;
   for (const file of files.keys()) {
     if (!file.endsWith('/chapter.yaml')) continue;
-    // What comes out is of no use here.
+    // The result is not used: parsing fills the cache.
     const chapter = filesNear(files, folderOfFile(file));
     const curriculum = parseCurriculum(chapter);
     await setImmediate();
@@ -142,7 +142,7 @@ async function readAhead(files: ContentFiles, contentDir: string): Promise<void>
   }
 }
 
-/** What keeps this text from being read: as lines for the one who writes it. */
+/** The problems that keep this text from being published, as lines for its author. */
 function findProblems(files: ContentFiles, file: string, text: string): string[] {
   const slug = slugOf(file);
   const other = translationOf(file)
@@ -156,7 +156,7 @@ function findProblems(files: ContentFiles, file: string, text: string): string[]
 
 const folderOfFile = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
 
-/** What lies in a folder, and the heads of the folders around it: with them a chapter is a small curriculum. */
+/** The files of a folder and the heads of its parents, which together form a small curriculum. */
 function filesNear(files: ContentFiles, folder: string): ContentFiles {
   const isNear = (file: string) =>
     file.startsWith(folder) || (!file.endsWith('.md') && folder.startsWith(folderOfFile(file)));
@@ -164,12 +164,12 @@ function filesNear(files: ContentFiles, folder: string): ContentFiles {
   return new Map(near.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Its chapter alone, within its course and module: the whole takes too long for each pause of the one who types. */
+/** Parses only the file's chapter within its course and module: parsing everything takes too long at each pause in typing. */
 function parseChapter(files: ContentFiles, file: string, text: string) {
   const inPlace = filesNear(new Map([...files, [file, text] as const]), folderOfFile(file));
   const curriculum = parseCurriculum(inPlace);
   const translations = parseTranslations(inPlace, curriculum);
-  // Problems of other files are theirs.
+  // Problems of other files are not reported here.
   return {
     curriculum,
     translations,
@@ -185,7 +185,7 @@ const slugOf = (file: string) => /\/\d\d-([a-z0-9-]+)\.md$/.exec(file)?.[1] ?? n
 
 let parsed: { hash: string; facts: readonly FactSource[] } | undefined;
 
-/** They change with a release; reading them anew takes a tenth of a second. */
+/** Facts change only with a release, but reading them again takes a tenth of a second. */
 function findFacts(contentDir: string): readonly FactSource[] {
   if (!existsSync(path.join(contentDir, 'facts'))) return [];
   const files = readFactFiles(contentDir);

@@ -1,7 +1,7 @@
 import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
-/** The lessons of two modules, an editor, a learner, and the first lesson that can be edited. */
+/** Starts a server with the lessons of two modules, an editor and a learner; returns the first editable lesson. */
 export async function startEditing() {
   const t = await startTestApp({}, { withLessons: 'few' });
   const editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));

@@ -24,8 +24,8 @@ interface Source {
 }
 
 /**
- * Writes the folders of content as the importer reads them: the release with what staff have edited over it. Files that
- * nobody has edited are copied as they are. @param target a folder that is empty or missing, or the content itself
+ * Writes the content folders in the importer's format: the release with staff's edits. Files without edits are copied.
+ * @param target an empty or missing folder, or the content folder itself
  * @returns the files that differ from the release
  */
 export async function exportContent(
@@ -35,7 +35,7 @@ export async function exportContent(
   const isInPlace = path.resolve(target) === path.resolve(contentDir);
   if (!isInPlace && existsSync(target) && readdirSync(target).length > 0)
     throw new Error(`${target} is not empty`);
-  // A link would lead what is written below back into the release.
+  // Symbolic links are replaced, because writing through one would change the release.
   if (!isInPlace)
     for (const name of readdirSync(contentDir))
       cpSync(realpathSync(path.join(contentDir, name)), path.join(target, name), {

@@ -1,14 +1,14 @@
 import { readBlock } from '#src/features/learning/lesson-blocks.ts';
 
 /**
- * The line that a message of the checker is about, from 1; null where it is about the text as a whole.
- * @param nth which one it is of equal messages, from 0
+ * The line of a checker's message, from 1; null where it concerns the whole text.
+ * @param nth the index among equal messages, from 0
  */
 export function lineOf(text: string, message: string, nth = 0): number | null {
   return lineInBlock(text, message, nth) ?? lineInText(text, message, nth);
 }
 
-/** "check: choices: 2: why: …": in the box, of those that it can be said of. */
+/** Finds "check: choices: 2: why: …" in the block that it refers to. */
 function lineInBlock(text: string, message: string, nth: number): number | null {
   const [, lang] = /^(?:block \d+: )?(check|dated|script): /.exec(message) ?? [];
   if (lang === undefined) return null;
@@ -31,14 +31,14 @@ function lineInText(text: string, message: string, nth: number): number | null {
   const lines = text.split('\n');
   const [, inYaml] = /\bat line (\d+)/.exec(message) ?? [];
   if (inYaml) {
-    // Front matter begins below its first ---.
+    // Front matter starts below the first ---.
     const offset = lines[0]?.trim() === '---' ? 1 : 0;
     return Math.min(Number(inYaml) + offset, lines.length);
   }
   return lineOfKeys(lines, message) ?? lineOfWords(lines, message, nth);
 }
 
-/** "questions: 3: answer: …" and "terms: 2: …": keys and numbers of entries, down to the last that is there. */
+/** Finds "questions: 3: answer: …" or "terms: 2: …": follows keys and entry numbers as far as they exist. */
 function lineOfKeys(lines: readonly string[], message: string): number | null {
   const keys = message.split(': ').slice(0, -1);
   if (!/^[a-z_]+$/.test(keys[0] ?? '')) return null;
@@ -60,7 +60,7 @@ function keyAfter(lines: readonly string[], at: number, key: string): number | n
   return found < 0 ? null : found;
 }
 
-/** The number-th entry of the list below a line. */
+/** The line of the entry with this number in the list below a line. */
 function entryAfter(lines: readonly string[], at: number, number: number): number | null {
   const first = lines.findIndex((line, index) => index > at && /^\s*- /.test(line));
   if (first < 0) return null;
@@ -74,7 +74,7 @@ function entryAfter(lines: readonly string[], at: number, number: number): numbe
   return null;
 }
 
-/** What the message quotes, names behind a colon, or a link that it wants mended. */
+/** Finds words that the message quotes or names, or a link to correct. */
 function lineOfWords(lines: readonly string[], message: string, nth: number): number | null {
   const quoted = [...message.matchAll(/"([^"]{3,})"/g)].map(([, words = '']) => words);
   const [, link] = /mend the link (\S+):/.exec(message) ?? [];

@@ -31,7 +31,7 @@ import {
   importWhole,
   releasedHash,
   requireInPlace,
-  Taken,
+  VersionConflict,
   writeEdits,
   type Publication,
 } from './content-writes.ts';
@@ -46,24 +46,24 @@ import {
   withTranslatedQuestions,
 } from './quiz-edits.ts';
 
-interface Given extends Publication {
+interface PublishRequest extends Publication {
   questions: QuestionChange | null;
-  /** Of a lesson: published beside it. */
+  /** For a lesson: a translation that is published together with it. */
   translation?: TranslatedLesson | null;
 }
 
-/** So often what goes with a file is read again, where others publish that meanwhile. */
+/** How often to read related files again after others have published them. */
 const MOST_TRIES = 3;
 
 /**
- * Publishes a text, or gives the file back to the release, in one transaction with what learners read of it: ids
- * and progress stay, as with any import. A lesson goes with its questions. @throws 400 on `text` or `questions` for what
- * cannot be read, 404, 409
+ * Publishes a text, or gives the file back to the release, and imports it in the same transaction: ids and progress
+ * stay. A lesson is published with its questions.
+ * @throws 400 on `text` or `questions` for invalid contents, 404, 409
  */
 export async function publishContent(
   place: Place,
   staffId: number,
-  publication: Given,
+  publication: PublishRequest,
   tries = MOST_TRIES,
 ): Promise<ContentFile> {
   const { path, text, version, questions, translation = null, since } = publication;
@@ -90,7 +90,7 @@ export async function publishContent(
     : isGone
       ? [...inTranslation(path), ...(gone ? [gone.quiz, ...inTranslation(gone.quiz)] : [])]
       : [];
-  // Before the texts are read: what is published after that is found at the write.
+  // Read before the texts: the write then detects anything published later.
   const versionOf = await newestVersions(db, together);
   const files = await withEditedPaths(db, released, part.folder);
   const stamped = text === null ? null : withOwnStamp(files, path, text);
@@ -103,42 +103,47 @@ export async function publishContent(
   const quiz =
     at && questions && (await quizWith(db, { released, files }, at, questions, versionOf));
   const given = { path, text: stamped, version, questions, translation, since };
-  if (quiz === 'changed') return whereDone(place, staffId, given);
+  if (quiz === 'changed') return findEarlierPublication(place, staffId, given);
   if (quiz)
     requireReadable(part, withText(files, path, stamped), quiz.path, quiz.text, {
       field: 'questions',
-      // As its editor counts them.
+      // Numbered as in the editor.
       say: numbered(quiz.text, at?.lesson ?? null),
     });
   const publications: Publication[] = [];
-  // Of a lesson also where its text stays: it can be taken back from its own page.
+  // A lesson gets a version even if only its questions change, so that this can be undone from its own page.
   if (quiz?.path !== path) publications.push({ path, text: stamped, version, since });
   if (quiz) publications.push(quiz.path === path ? { ...quiz, since } : quiz);
   if (quiz && !translation) publications.push(...inItsOrder(files, quiz, versionOf));
   if (translation && stamped !== null && at?.lesson) {
     const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
     publications.push(
-      ...besideIt(part, { before: files, now, versionOf }, { path, ...at, ...translation }),
+      ...translationChanges(
+        part,
+        { before: files, now, versionOf },
+        { path, ...at, ...translation },
+      ),
     );
   }
-  if (isGone) publications.push(...goneWith(part, { files, versionOf }, { path, ...gone }));
+  if (isGone) publications.push(...removalsWith(part, { files, versionOf }, { path, ...gone }));
   await part.readAhead?.(released, contentDir);
   try {
     await inTransaction(db, async (trx) => {
-      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+      if ((await writeEdits(trx, released, staffId, publications)) !== null)
+        throw new VersionConflict();
       await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
-    // What goes with it was published meanwhile, by somebody who wrote on another lesson.
+    if (!(error instanceof VersionConflict)) throw error;
+    // Retries if only a related file was published meanwhile, by an author of another lesson.
     const isFree = tries > 1 && (await newestVersion(db, path)) === version;
     if (isFree) return publishContent(place, staffId, publication, tries - 1);
-    return whereDone(place, staffId, given);
+    return findEarlierPublication(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
 }
 
-/** A quiz in the other languages, where its questions are put into another order: it is the same one in all of them. */
+/** Reorders the questions of a quiz's translations like those of the original. */
 function inItsOrder(
   files: ContentFiles,
   { path, text }: { path: string; text: string },
@@ -166,17 +171,17 @@ function inItsOrder(
   });
 }
 
-/** A file in the other languages. */
+/** The paths of a file's translations. */
 const inTranslation = (path: string) =>
   LANGUAGES.filter((language) => language !== ORIGINAL).map((language) =>
     translationPath(path, language),
   );
 
 /**
- * What goes with a text that is taken away: what it says in other languages and, of a lesson, its questions, where the
- * quiz can do without them.
+ * The changes that removing a text requires: its translations are removed and, for a lesson, its questions in the quiz,
+ * unless none would remain.
  */
-function goneWith(
+function removalsWith(
   part: ContentPart,
   { files, versionOf }: { files: ContentFiles; versionOf: Around['versionOf'] },
   { path, quiz, lesson }: { path: string; quiz?: string; lesson?: string | null },
@@ -211,12 +216,12 @@ const besideOf = (path: string, quiz: string, { language }: TranslatedLesson) =>
 interface Around {
   before: ContentFiles;
   now: ContentFiles;
-  /** The newest one of a file when the texts were read. */
+  /** The newest version of a file at the time when the texts were read. */
   versionOf: (path: string) => number;
 }
 
-/** What is said in another language: the lesson, and the questions that come with it, in the quiz. */
-function besideIt(
+/** The translation of a lesson, and of its questions in the translated quiz. */
+function translationChanges(
   part: ContentPart,
   { before, now, versionOf }: Around,
   given: TranslatedLesson & { path: string; quiz: string; lesson: string | null },
@@ -247,7 +252,7 @@ function besideIt(
   const original = before.get(quiz) ?? '';
   const isOld = earlier !== undefined && isOutdated(earlier, original);
   const isWhole = idsOf(added.text) === idsOf(now.get(quiz) ?? '');
-  // What was made of an earlier quiz, or of a part of it, still waits for its translator.
+  // A translation made from an older or partial quiz stays marked as outdated.
   const whole =
     isWhole && !isOld
       ? withOwnStamp(now, ofQuiz, added.text)
@@ -265,14 +270,18 @@ const idsOf = (quiz: string) =>
     .map(({ id }) => id)
     .join();
 
-/** What a question has in common in all languages. */
+/** The parts of a question that are the same in all languages. */
 const only = ({ id, type }: EditedQuestion) => ({ id, type });
 
 /**
- * The file, where its author has published just this: a button was pressed twice, or once more since no answer came.
- * @throws 409 for anybody else
+ * The file, if its author has already published exactly this: the button was pressed twice, or the answer was lost.
+ * @throws 409 otherwise
  */
-export async function whereDone(place: Place, staffId: number, given: Given): Promise<ContentFile> {
+export async function findEarlierPublication(
+  place: Place,
+  staffId: number,
+  given: PublishRequest,
+): Promise<ContentFile> {
   const { path, text, version, questions } = given;
   const select = (of: string) =>
     place.db
@@ -302,18 +311,18 @@ export async function whereDone(place: Place, staffId: number, given: Given): Pr
     );
   }
   if (!isDone) throw await changedMeanwhile(place, path, staffId);
-  // Where no answer came, it was kept once more, as a draft of what was there before.
+  // If the answer was lost, the same text may have been saved again as a draft.
   if (!given.keepsDraft) await settleDrafts(place.db, { path, text, staffId, since: given.since });
   return getContentFile(place, path, staffId);
 }
 
-/** Of a translation that has changed the line is taken away as it is published. */
+/** Removes the line of the reviewer, which a changed translation loses when it is published. */
 const withoutReader = <Text extends string | null | undefined>(text: Text) =>
   text?.replace(/^read_by: .*\n/m, '') as Text;
 
 const withoutStamp = (text: string | null | undefined) => text?.replace(/^of: .*\n/m, '');
 
-/** New ones get theirs as they are published. */
+/** New questions get their ids when they are published. */
 const withoutIds = (questions: readonly EditedQuestion[]) =>
   questions.map((one) => ({ ...one, id: '' }));
 
@@ -327,7 +336,7 @@ const noText = (field = 'text') =>
     ],
   });
 
-/** A quiz with what it asks from now on; null where nothing changes. */
+/** A quiz with its changed questions; null where nothing changes. */
 async function quizWith(
   db: Db,
   { released, files }: { released: ContentFiles; files: ContentFiles },
@@ -360,7 +369,7 @@ const areSame = (one: readonly EditedQuestion[], other: readonly EditedQuestion[
 const withText = (files: ContentFiles, path: string, text: string | null): ContentFiles =>
   text === null ? files : new Map([...files, [path, text] as const]);
 
-/** What was edited here stays, and a newer release waits no more. @throws 404, 409 */
+/** Keeps the edit, and stops waiting for a decision on the newer release. @throws 404, 409 */
 export async function keepEdit(place: Place, staffId: number, path: string): Promise<ContentFile> {
   const { db, contentDir, part } = place;
   requireInPlace(contentDir, path);
@@ -404,7 +413,7 @@ function numbered(quiz: string, lesson: string | null) {
 
 export async function changedMeanwhile(place: Place, path: string, staffId: number) {
   const current = await getContentFile(place, path, staffId).catch((error: unknown) => {
-    // Of a new lesson there is none, where what goes with it was refused.
+    // A new lesson does not exist if its publication was refused because of a related file.
     if (error instanceof HttpError && error.statusCode === 404) return null;
     throw error;
   });

@@ -7,20 +7,21 @@ import { listWith } from './content-parts.ts';
 import {
   importWhole,
   requireInPlace,
-  Taken,
+  VersionConflict,
   writeEdits,
   type Publication,
 } from './content-writes.ts';
-import { whereDone } from './publish-content.ts';
+import { findEarlierPublication } from './publish-content.ts';
 
 const HEAD = /(?:^|\/)(?:module|course|chapter|section|step)\.yaml$/;
 
-/** Whether a file holds others: it goes with all that lies in it. */
+/** Whether a file is the head of a folder, which is removed with its contents. */
 export const isPartHead = (path: string) => HEAD.test(path);
 
 /**
- * Takes a part that was begun here away with all that lies in it, as one act that can be undone.
- * @throws 404; 409 where a release or somebody's progress lies in it, which can be hidden, or where it was changed or moved since
+ * Removes a part that was created here with all its contents, as one act that can be undone.
+ * @throws 404; 409 where it contains released files or learners' progress (it can be hidden instead), or was changed or moved
+ * since
  */
 export async function removePart(
   place: Place,
@@ -42,7 +43,7 @@ export async function removePart(
       const { folder, slug } = partOf(path);
       const visible = await listWith(trx, folder, (hidden) => hidden.filter((one) => one !== slug));
       const files = await withEditedPaths(trx, released, part.folder);
-      if (!files.has(path)) throw new Taken();
+      if (!files.has(path)) throw new VersionConflict();
       const gone = [...files.keys()].filter((file) => file.startsWith(inside));
       const learners = await part.countProgress?.(trx, gone);
       if (learners)
@@ -55,12 +56,13 @@ export async function removePart(
         if (file !== path)
           publications.push({ path: file, text: null, version: await newestVersion(trx, file) });
       if (files.has(visible.path)) publications.push(visible);
-      if ((await writeEdits(trx, released, staffId, publications)) !== null) throw new Taken();
+      if ((await writeEdits(trx, released, staffId, publications)) !== null)
+        throw new VersionConflict();
       await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
-    return whereDone(place, staffId, { path, text: null, version, questions: null });
+    if (!(error instanceof VersionConflict)) throw error;
+    return findEarlierPublication(place, staffId, { path, text: null, version, questions: null });
   }
   return getContentFile(place, path, staffId);
 }

@@ -5,15 +5,16 @@ import { getContentFile, noFile, type Place } from './content-editor.ts';
 import {
   importWhole,
   requireInPlace,
-  Taken,
+  VersionConflict,
   writeEdits,
   type Publication,
 } from './content-writes.ts';
-import { whereDone } from './publish-content.ts';
+import { findEarlierPublication } from './publish-content.ts';
 
 /**
- * Takes the newest publication of a file back, with all that was published with it: what was there before is published
- * again. What goes with it and was published again since stays. @throws 404, 409 where the file itself was, or was moved
+ * Reverts the newest publication of a file, with all files published together with it: their previous texts are
+ * published again. A related file that was published again since is left as it is.
+ * @throws 404, 409 where the file itself was published or moved since
  */
 export async function undoPublication(
   place: Place,
@@ -31,7 +32,7 @@ export async function undoPublication(
       const publications: Publication[] = [];
       for (const one of act) {
         if ((await newestVersion(trx, one.path)) !== one.version) {
-          if (one.path === path) throw new Taken();
+          if (one.path === path) throw new VersionConflict();
           continue;
         }
         publications.push({
@@ -41,23 +42,23 @@ export async function undoPublication(
           keepsDraft: true,
         });
       }
-      // The file itself comes first: the record names it.
+      // The requested file comes first, because the record names it.
       const inOrder = publications.toSorted(
         (a, b) => Number(b.path === path) - Number(a.path === path),
       );
       if ((await writeEdits(trx, released, staffId, inOrder, 'content-undone')) !== null)
-        throw new Taken();
+        throw new VersionConflict();
       await importWhole(trx, contentDir, part, { mayWait: true });
     });
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof VersionConflict)) throw error;
     const given = { path, text: before, version, questions: null, keepsDraft: true };
-    return whereDone(place, staffId, given);
+    return findEarlierPublication(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
 }
 
-/** Null where the release was in force, or nothing was there. */
+/** The text of a version; null where the release was in force, or the file did not exist. */
 async function textOfVersion(db: Db, path: string, version: number): Promise<string | null> {
   const row = await db
     .selectFrom('content_edit_versions')
@@ -68,7 +69,7 @@ async function textOfVersion(db: Db, path: string, version: number): Promise<str
   return row?.text ?? null;
 }
 
-/** What was published together with a version of a file, and itself. @throws 404 */
+/** The versions that were published together with this one, which is included. @throws 404 */
 async function findAct(trx: Db, path: string, version: number) {
   const select = () =>
     trx.selectFrom('content_edit_versions').select(['path', 'version', 'act_id']);
