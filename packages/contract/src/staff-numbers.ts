@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, IdInUrl, Message, Moment, NamedId } from './endpoint.ts';
+import { endpoint, Id, IdInUrl, line, Message, Moment, NamedId } from './endpoint.ts';
 import { NUMBER_GROUPS, NUMBER_TABLES } from './rules/staff.ts';
 
 /** A figure; null where it tells of one to four people, or would let such a figure be worked out. */
@@ -140,7 +140,7 @@ export const staffNumberEndpoints = {
       querystring: z.object({
         by: z.enum(NUMBER_GROUPS),
         /** As a group of the numbers is called; empty or left out for those of whom it is not known. */
-        value: z.string().max(20).default(''),
+        value: line(20).default(''),
       }),
       response: { 200: GroupNumbers },
     },
