@@ -5,7 +5,6 @@ import type {
   promiseEndpoints,
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { DRAFTS, keep } from '#src/platform/device-store.ts';
@@ -148,17 +147,15 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
+    // Gone at once, before a second tap; where the call fails, it comes back with the list.
+    queryClient.setQueryData(
+      promiseQueries.own().queryKey,
+      (known) => known && { promises: known.promises.filter((one) => one.id !== id) },
+    );
     await api<Calls['delete']>('DELETE', '/api/promises/:id/', {
       params: { id: resolveId(id) },
-    }).catch((error: unknown) => {
-      // Taken back already, by an earlier tap or on another device.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
+    }).finally(() => void queryClient.invalidateQueries({ queryKey: ['promises'] }));
   }
-  queryClient.setQueryData(
-    promiseQueries.own().queryKey,
-    (known) => known && { promises: known.promises.filter((one) => one.id !== id) },
-  );
   void keep(outcomeItem({ id }), null);
   void queryClient.invalidateQueries({ queryKey: ['promises'] });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
