@@ -285,7 +285,7 @@ test('a promise that is taken back goes before a second tap, and comes back wher
   const failed = takeBackPromise(7);
   expect(own()).toEqual({ promises: [] });
   await expect(failed).rejects.toThrow();
-  await queryClient.fetchQuery(promiseQueries.own());
+  await queryClient.query(promiseQueries.own());
   expect(own()).toEqual({ promises: [promise] });
 });
 
