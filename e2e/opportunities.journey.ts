@@ -25,7 +25,10 @@ journey('a founder filters, reads the conditions, saves, and goes to apply', asy
   await page.getByRole('heading', { name: 'First Machine Grant' }).waitFor();
   await page.getByText('Met: your idea card says “Rwanda”.').waitFor();
   // The later, when midnight came between the demo data and this page.
-  await page.getByText(/^(1 day left|Last day)$/).first().waitFor();
+  await page
+    .getByText(/^(1 day left|Last day)$/)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   const apply = page.getByRole('link', { name: 'Apply Now' });
   expect(await apply.getAttribute('rel')).toBe('noopener noreferrer');
