@@ -117,5 +117,5 @@ test('an export has what was saved, and it goes with the account', async () => {
   const part = personalData.find(({ name }) => name === 'opportunities');
   expect(await part?.collect(t.db, learner.id)).toMatchObject({ saved: [{ id, title: 'Grant' }] });
   await t.db.deleteFrom('users').where('id', '=', learner.id).execute();
-  expect(await part?.collect(t.db, learner.id)).toEqual({ saved: [] });
+  expect(await part?.collect(t.db, learner.id)).toEqual({ saved: [], used: [] });
 });
