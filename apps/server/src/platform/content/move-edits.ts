@@ -107,18 +107,21 @@ function placeOf({ folders, texts }: Places, path: string): string {
   return text === undefined ? folderAt(names.length - 1) + name : text + ending;
 }
 
-/** Where both paths have edits, the one that was published last wins, and the versions of both are kept. */
+/** Where both paths have been published at, what was published last wins, and the versions of both are kept. */
 async function movePath(trx: Db, from: string, to: string): Promise<void> {
   const edit = (path: string) =>
     trx.selectFrom('content_edits').select('version').where('path', '=', path).executeTakeFirst();
-  const areBoth = (await edit(to)) !== undefined && (await edit(from)) !== undefined;
+  const [atOld, atNew] = [await newestVersion(trx, from), await newestVersion(trx, to)];
+  const [oldEdit, newEdit] = [await edit(from), await edit(to)];
+  const areBoth = (atOld > 0 && atNew > 0) || (oldEdit !== undefined && newEdit !== undefined);
   // A server of the release before may have published at the old path since.
-  const isFirst = areBoth && (await publishedAt(trx, from)) <= (await publishedAt(trx, to));
-  const first = isFirst ? from : to;
-  const later = isFirst ? to : from;
-  const before = await newestVersion(trx, first);
-  if (before > 0) await renumber(trx, later, before);
-  if (areBoth) await trx.deleteFrom('content_edits').where('path', '=', first).execute();
+  const isOldFirst = (await publishedAt(trx, from)) <= (await publishedAt(trx, to));
+  if (areBoth) {
+    const [first, before] = isOldFirst ? [from, atOld] : [to, atNew];
+    // Versions alone: a draft from a path without any goes on from what it began with.
+    if (before > 0) await renumber(trx, isOldFirst ? to : from, before);
+    await trx.deleteFrom('content_edits').where('path', '=', first).execute();
+  }
   // If the author has a draft at both paths, the newer one is kept.
   const drafts = await trx
     .selectFrom('content_drafts')

@@ -1,4 +1,4 @@
-import { newestVersion, orderOf } from '#src/platform/content/content-edits.ts';
+import { orderOf } from '#src/platform/content/content-edits.ts';
 import { hashOf, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
 import { placeInRelease } from '#src/platform/content/move-edits.ts';
@@ -96,7 +96,16 @@ async function writeEdit(
     .onConflict((taken) => taken.columns(['path', 'version']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!written || (await newestVersion(trx, path)) !== next) return null;
+  if (!written) return null;
+  // A gap below it: what it is based on was never published.
+  const [newest, before] = await trx
+    .selectFrom('content_edit_versions')
+    .select('version')
+    .where('path', '=', path)
+    .orderBy('version', 'desc')
+    .limit(2)
+    .execute();
+  if (newest?.version !== next || (before?.version ?? 0) !== version) return null;
   if (text === null || text === (textOfRelease(released, path) ?? null)) {
     await trx.deleteFrom('content_edits').where('path', '=', path).execute();
   } else {

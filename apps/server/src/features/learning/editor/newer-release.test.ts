@@ -240,6 +240,62 @@ test('of two edits of one file, at its old place and its new one, the one that w
   ]);
 });
 
+test('a draft that follows a moved file begins where it began: its author is told what a colleague has published at the new place', async () => {
+  const [name = ''] = lessons;
+  const [from, to] = [chapter + name, `${chapter}41-${slugOf(name)}.md`];
+  await release(() => rename(from, to));
+  await publish(to, 'Of a colleague.');
+  // As a server of the release before keeps it, from a page that was open before the move.
+  const draft = { path: from, author_id: edithId, version: 0, text: 'Ours' };
+  await t.db
+    .insertInto('content_drafts')
+    .values({ ...draft, updated_at: '2026-01-02T00:00:00.000Z' })
+    .execute();
+  await importData(t.app);
+  const { text, version, draft: followed } = await open(to);
+  expect([version, followed.text, followed.version]).toEqual([1, 'Ours', 0]);
+  const body = { path: to, text: `${text}\n\nOurs.\n`, version: followed.version };
+  const refused = await editor('PUT', FILE, { body });
+  expect([refused.status, refused.body.current?.version]).toEqual([409, 1]);
+});
+
+test('a text that was given back at its old place, after it was published at the new one, stays given back', async () => {
+  const { from, to, titled } = await openBeforeMove();
+  const row = { author_id: edithId, act_id: null };
+  await t.db
+    .insertInto('content_edit_versions')
+    .values(
+      [1, 2].map((version) => ({
+        ...row,
+        path: from,
+        version,
+        text: version === 1 ? titled('Ours, later') : null,
+        at: new Date(Date.now() + 1000 * version).toISOString(),
+      })),
+    )
+    .execute();
+  await importData(t.app);
+  const { state, version, versions } = await open(to);
+  expect([state, version]).toEqual(['released', 3]);
+  expect(versions.map((one: { text: string | null }) => one.text)).toEqual([
+    null,
+    titled('Ours, later'),
+    titled('Ours'),
+  ]);
+});
+
+test('a version that nobody has published is nothing to go on from', async () => {
+  const [name = ''] = lessons;
+  const at = chapter + name;
+  await publish(at, 'Of a colleague.');
+  const { text } = await open(at);
+  const refused = await editor('PUT', FILE, {
+    body: { path: at, text: `${text}\n\nOurs.\n`, version: 2 },
+  });
+  expect([refused.status, refused.body.current?.version]).toEqual([409, 1]);
+  expect((await open(at)).version).toBe(1);
+});
+
 test('where staff have ordered the folder a release that numbers an edited lesson higher does not win over it', async () => {
   const [, second = ''] = lessons;
   const slugs = lessons.map(slugOf);
