@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readKept } from '#src/platform/device-store.ts';
 import { json, noNetwork } from '#src/platform/fake-server.ts';
 import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -137,6 +138,51 @@ test('a draft that is brought back while it is being thrown away is saved after 
   expect(await screen.findByText('Draft saved; other editors see it.')).toBeTruthy();
   expect(methods()).toEqual(['DELETE', 'PUT']);
 }, 10_000);
+
+test.each([
+  ['its first save', 0],
+  ['a later save', 1],
+])(
+  'a draft that is thrown away while %s is under way is gone, there and here',
+  async (_, before) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const at = '2026-11-20T09:20:00.000Z';
+      let arrive: () => void = () => {};
+      const onItsWay = new Promise<Response>((resolve) => {
+        arrive = () => resolve(json(200, { others: [], at }));
+      });
+      const answers = [
+        ...(before ? [json(200, { others: [], at: '2026-11-20T09:10:00.000Z' })] : []),
+        onItsWay,
+      ];
+      const { calls, saved } = open({
+        file: { text: LESSON },
+        saving: () => answers.shift() ?? noNetwork(),
+        discarding: async () => new Response(null, { status: 204 }),
+      });
+      const title = await screen.findByLabelText('Title');
+      for (const typed of ['Prices, first', 'Prices, second'].slice(1 - before)) {
+        fireEvent.change(title, { target: { value: typed } });
+        await vi.advanceTimersByTimeAsync(4000);
+      }
+      expect(saved()).toHaveLength(before + 1);
+      fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
+      arrive();
+      await waitFor(() =>
+        expect(calls.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))).toEqual([
+          expect.stringContaining(`since=${encodeURIComponent(at)}`),
+        ]),
+      );
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(readKept(`draft:content:${PATH}`)).toBeNull();
+      expect(screen.queryByText('Draft saved; other editors see it.')).toBeNull();
+      expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Prices');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 test('who writes on after a draft was thrown away keeps the field, also where they take it back', async () => {
   const { user } = open({ file: { text: LESSON } });

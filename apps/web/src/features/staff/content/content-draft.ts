@@ -87,8 +87,8 @@ export function useContentDraft(file: ContentFile) {
     own.isStored(answer.at);
     setRefusing(null);
     setOthers(answer.others);
-    // What was typed meanwhile is kept by its own timers.
-    if (waiting.current !== kept && waiting.current !== null) return;
+    // What was typed meanwhile is kept by its own timers; what was given up stays nowhere.
+    if (waiting.current !== kept) return;
     isStored.current = true;
     setSaved('server');
     void own.write({ ...kept, isStored: true });
@@ -125,11 +125,12 @@ export function useContentDraft(file: ContentFile) {
     setQuestions(next.questions);
     keepIt(next);
   };
-  /** @param at when it was kept on the server */
-  const giveUp = async (at = own.since ?? undefined) => {
+  /** @param at when it was kept on the server; without it, the newest of what was saved here */
+  const giveUp = async (at?: string) => {
     stop();
-    forgetContentDraft(file.path, at);
-    await inOrder(async () => discardContentDraft(file.path, at));
+    forgetContentDraft(file.path, at ?? own.since ?? undefined);
+    // A save that is under way gives it another moment.
+    await inOrder(async () => discardContentDraft(file.path, at ?? own.since ?? undefined));
   };
   const reset = (published: ContentFile) => {
     stop();

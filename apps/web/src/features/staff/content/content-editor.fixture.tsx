@@ -41,7 +41,7 @@ interface Scene {
   publication?: () => Response | Promise<Response>;
   findings?: ContentPreview['findings'];
   /** What the server says when a draft is saved. */
-  saving?: () => Response;
+  saving?: () => Response | Promise<Response>;
   /** What the server says when a draft is thrown away. */
   discarding?: () => Promise<Response>;
 }
