@@ -252,6 +252,25 @@ describe('a lesson and its questions', () => {
     await publish({ path: at, text: null, version: 3 });
   });
 
+  test('leave the draft of its translation that its author has when the lesson is taken away', async () => {
+    const at = `${folder}08-light.md`;
+    const french = `${folder}08-light.fr.md`;
+    await publish({
+      path: at,
+      text: TEXT.replace('Stalls', 'Light'),
+      version: 0,
+      translation: { language: 'fr', text: '---\ntitle: La lumière\n---\nUn.\n', questions: [] },
+    });
+    const text = '---\ntitle: La lumière\n---\nUn, deux.\n';
+    await editor('PUT', '/api/staff/content/draft/', { body: { path: french, text, version: 1 } });
+    expect((await publish({ path: at, text: null, version: 1 })).status).toBe(200);
+    expect((await open(french)).draft?.text).toBe(text);
+    expect((await undo({ path: at, version: 2 })).status).toBe(200);
+    const back = await open(french);
+    expect([back.state, back.draft?.text]).toEqual(['edited', text]);
+    await publish({ path: at, text: null, version: 3 });
+  });
+
   test('are taken back from the quiz too where the lesson was published again since', async () => {
     const at = `${folder}09-water.md`;
     const before = (await open(quizPath())).text;

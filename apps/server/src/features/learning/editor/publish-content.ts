@@ -186,7 +186,12 @@ function removalsWith(
   { files, versionOf }: { files: ContentFiles; versionOf: Around['versionOf'] },
   { path, quiz, lesson }: { path: string; quiz?: string; lesson?: string | null },
 ): Publication[] {
-  const without = (one: string) => ({ path: one, text: null, version: versionOf(one) });
+  const without = (one: string) => ({
+    path: one,
+    text: null,
+    version: versionOf(one),
+    keepsDraft: true,
+  });
   const said = inTranslation(path)
     .filter((one) => files.has(one))
     .map(without);

@@ -38,3 +38,30 @@ test('the questions of a quiz are put into another order, in every language of t
   expect(await asked()).toEqual(before);
   expect((await open(french)).text).toBe(said.text);
 });
+
+test('a question that is taken out leaves the translations of the quiz as they are, with their versions', async () => {
+  const { t, editor, lesson } = await startEditing();
+  const folder = lesson.path.slice(0, lesson.path.lastIndexOf('/') + 1);
+  const open = async (path: string): Promise<ContentFile> =>
+    (await editor('GET', `${FILE}?path=${encodeURIComponent(path)}`)).body;
+  const [quizPath, french] = [`${folder}quiz.yaml`, `${folder}quiz.fr.yaml`];
+  const [quiz, said] = [await open(quizPath), await open(french)];
+  const questions = quiz.questions ?? [];
+  expect(questions.length).toBeGreaterThan(1);
+  const body = {
+    path: quizPath,
+    text: quiz.text,
+    version: quiz.version,
+    questions: { before: questions, after: questions.slice(1) },
+  };
+  expect((await editor('PUT', FILE, { body })).status).toBe(200);
+  const now = await open(french);
+  expect([now.version, now.text]).toEqual([said.version, said.text]);
+  const { after } = await t.db
+    .selectFrom('history')
+    .select('after')
+    .where('action', '=', 'content-published')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(after)).not.toContain('also');
+  expect((await open(quizPath)).translations[0]?.state).toBe('outdated');
+});

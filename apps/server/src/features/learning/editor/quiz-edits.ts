@@ -85,14 +85,13 @@ export function withQuestions(quiz: string, { lesson, questions, used }: Replace
   return `${head}${all.map(withLineEnd).join('')}`;
 }
 
-/** A quiz, in any language, with its questions in this order; what is not named comes last. */
+/** A quiz, in any language, whose questions share the places that they had in this order; what is not named stays. */
 export function inOrder(quiz: string, ids: readonly string[]): string {
   const { head, blocks } = split(quiz);
-  const placeOf = ({ question }: Block) => {
-    const at = ids.indexOf(question.id);
-    return at < 0 ? ids.length : at;
-  };
-  const sorted = blocks.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const placeOf = ({ question }: Block) => ids.indexOf(question.id);
+  const isNamed = (block: Block) => placeOf(block) >= 0;
+  const named = blocks.filter(isNamed).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const sorted = blocks.flatMap((block) => (isNamed(block) ? named.splice(0, 1) : [block]));
   return sorted.every((block, at) => block === blocks[at])
     ? quiz
     : `${head}${sorted.map(({ source }) => withLineEnd(source)).join('')}`;
