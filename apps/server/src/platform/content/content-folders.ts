@@ -18,18 +18,25 @@ export interface Placed {
 /** Reads every file below `content/<name>`, except dotfiles of editors and the system. */
 export function readContentFiles(contentDir: string, name = 'modules'): ContentFiles {
   const root = path.join(contentDir, name);
+  return new Map(
+    listContentFiles(contentDir, name).map((file) => [
+      file,
+      readFileSync(path.join(root, file), 'utf8'),
+    ]),
+  );
+}
+
+/** The sorted paths of these files. */
+export function listContentFiles(contentDir: string, name: string): string[] {
+  const root = path.join(contentDir, name);
   if (!existsSync(root)) throw new Error(`There is no folder ${root}`);
-  const files = new Map<string, string>();
-  const walk = (folder: string, prefix: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue;
-      const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) walk(file, `${prefix}${entry.name}/`);
-      else files.set(prefix + entry.name, readFileSync(file, 'utf8'));
-    }
-  };
-  walk(root, '');
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const walk = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name.startsWith('.')) return [];
+      const file = folder + entry.name;
+      return entry.isDirectory() ? walk(`${file}/`) : [file];
+    });
+  return walk('').sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** When the content was last written. Folders count as well, since deleting a file changes only its folder. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { folderOf, hiddenIn, newestVersion, prefixOf, type EditedFolder } from './content-edits.ts';
-import { readContentFiles, type ContentFiles } from './content-folders.ts';
+import { listContentFiles, type ContentFiles } from './content-folders.ts';
 
 const TABLES = ['content_edits', 'content_edit_versions', 'content_drafts'] as const;
 const NUMBERED = /^\d\d-([a-z0-9-]+)$/;
@@ -22,7 +22,7 @@ interface Places {
  * @param paths and files below the folder of `content/`
  */
 function findMoves(released: ContentFiles, paths: Iterable<string>): Map<string, string> {
-  const places = placesIn(released);
+  const places = placesIn(released.keys());
   const moves = new Map<string, string>();
   for (const path of paths) {
     const to = placeOf(places, path);
@@ -50,7 +50,7 @@ export async function moveEdits(
   for (const [from, to] of findMoves(released, await editedPaths(trx, folder))) {
     await movePath(trx, prefix + from, prefix + to);
   }
-  await moveHidden(trx, placesIn(released), folder);
+  await moveHidden(trx, placesIn(released.keys()), folder);
 }
 
 /** Where the release has what is edited at a path: elsewhere, if the page of the file was open while a release moved it. */
@@ -59,7 +59,7 @@ export function placeInRelease(contentDir: string, path: string): string {
   const prefix = prefixOf(folder);
   const inside = path.slice(prefix.length);
   if (folder === 'resources' || existsSync(`${contentDir}/${folder}/${inside}`)) return path;
-  return prefix + placeOf(placesIn(readContentFiles(contentDir, folder)), inside);
+  return prefix + placeOf(placesIn(listContentFiles(contentDir, folder)), inside);
 }
 
 async function editedPaths(db: Db, folder: EditedFolder): Promise<string[]> {
@@ -74,10 +74,10 @@ async function editedPaths(db: Db, folder: EditedFolder): Promise<string[]> {
     .map((path) => path.slice(prefixOf(folder).length));
 }
 
-function placesIn(released: ContentFiles): Places {
+function placesIn(released: Iterable<string>): Places {
   const folders = new Map<string, string>();
   const texts = new Map<string, string>();
-  for (const path of released.keys()) {
+  for (const path of released) {
     const names = path.split('/');
     for (const [at, name] of names.slice(0, -1).entries()) {
       const [, slug] = NUMBERED.exec(name) ?? [];
