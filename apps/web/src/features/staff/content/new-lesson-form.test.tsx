@@ -249,6 +249,15 @@ test('who has written both languages goes on with the English text', async () =>
 
 const RENT = entry('01-a/01-b/01-c/01-rent.md', 'lesson', 'Rent');
 const pathsOf = (bodies: unknown[]) => (bodies as { path: string }[]).map(({ path }) => path);
+const textsOf = (bodies: unknown[]) => (bodies as { text: string }[]).map(({ text }) => text);
+const ofAuthor = (author: string) => ({
+  id: 1,
+  version: 1,
+  author,
+  at: '',
+  text: '',
+  together: [],
+});
 
 test('a lesson whose publication got no answer is the same one after a reload, though it stands in the list by then', async () => {
   const lost = open({ publication: () => noNetwork() });
@@ -278,23 +287,22 @@ test.each([
   'what was changed since %s without an answer is published on top, also under another title',
   async (_, version) => {
     const asked = { id: 'about-rent', question: 'Who pays?' };
-    const current = {
-      ...PUBLISHED,
-      questions: [asked],
-      version,
-      versions: Array.from({ length: version }, (__, at) => ({
-        id: version - at,
+    const current = { ...PUBLISHED, questions: [asked], version };
+    /** Each of them has arrived. */
+    const versions = () =>
+      Array.from({ length: version }, (__, at) => ({
+        ...ofAuthor('amina'),
         version: version - at,
-        author: 'amina',
-        at: '',
-        text: '',
-        together: [],
-      })),
-    };
+        text: textsOf(published())[version - at - 1],
+      }));
     const answers = [
       () => noNetwork(),
       () => json(429, { error: 'Wait a moment.' }),
-      () => json(409, { error: 'Somebody else has published.', current }),
+      () =>
+        json(409, {
+          error: 'Somebody else has published.',
+          current: { ...current, versions: versions() },
+        }),
     ];
     const { user, published } = open({
       publication: () => answers.shift()?.() ?? json(200, current),
@@ -321,22 +329,46 @@ test.each([
   },
 );
 
-test('a lesson of a colleague at the same place is left alone: the next press finds another place', async () => {
-  const versions = [{ id: 1, version: 1, author: 'kwame', at: '', text: '', together: [] }];
-  const answers = [
-    () => noNetwork(),
-    () => json(409, { error: 'Somebody else has.', current: { ...PUBLISHED, versions } }),
-    () => noNetwork(),
-  ];
-  const { user, published } = open({ publication: () => answers.shift()?.() ?? noNetwork() });
+test.each([
+  ['of a colleague', 'kwame'],
+  ['of one’s own, from before,', 'amina'],
+])(
+  'a lesson %s at the same place is left alone: the next press finds another place',
+  async (_, author) => {
+    const versions = [{ ...ofAuthor(author), text: 'Written long ago.' }];
+    const answers = [
+      () => noNetwork(),
+      () => json(409, { error: 'Somebody else has.', current: { ...PUBLISHED, versions } }),
+    ];
+    const { user, published } = open({ publication: () => answers.shift()?.() ?? noNetwork() });
+    type('Title of the lesson', 'Rent');
+    type('Text', 'Ama pays.');
+    await user.click(press('Publish'));
+    await screen.findByText(/^The lesson could not be published/);
+    await user.click(press('Publish'));
+    await screen.findByText(/Somebody else has\./);
+    expect(field('path').value).toBe('');
+    expect(published()).toHaveLength(2);
+  },
+);
+
+test('a lesson whose publication arrived without an answer is known again after a reload', async () => {
+  const lost = open({ publication: () => noNetwork() });
   type('Title of the lesson', 'Rent');
   type('Text', 'Ama pays.');
-  await user.click(press('Publish'));
+  await lost.user.click(press('Publish'));
   await screen.findByText(/^The lesson could not be published/);
+  cleanup();
+  const versions = [{ ...ofAuthor('amina'), text: textsOf(lost.published())[0] }];
+  const current = { ...PUBLISHED, versions };
+  const answers = [() => json(409, { error: 'Somebody else has.', current })];
+  const { user, published } = open({
+    publication: () => answers.shift()?.() ?? json(200, current),
+  });
+  type('Text', 'Ama pays it.');
   await user.click(press('Publish'));
-  await screen.findByText(/Somebody else has\./);
-  expect(field('path').value).toBe('');
-  expect(published()).toHaveLength(2);
+  expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
+  expect(published().at(-1)).toMatchObject({ path: RENT.path, version: 1 });
 });
 
 test('what was thrown away leaves nothing of its place to the next lesson', async () => {

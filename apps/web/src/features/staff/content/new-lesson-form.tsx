@@ -121,11 +121,17 @@ function LessonForm(props: LessonFormProps) {
   const second = first === 'en' ? begunIn(draft.text) : first;
   const check = useCheck(second);
   const pathField = useRef<HTMLInputElement>(null);
-  /** Kept with what was typed: where an answer never came, also after a reload, it is sent to the same place again. */
-  const keepPath = (path: string) => {
+  const triedField = useRef<HTMLInputElement>(null);
+  /**
+   * Kept with what was typed: where an answer never came, also after a reload, it is sent to the same place again.
+   * @param tried the texts that were sent there
+   */
+  const keepPath = (path: string, tried: readonly string[] = []) => {
     const { current } = pathField;
-    if (!current?.form) return;
+    if (!current?.form || !triedField.current) return;
     current.value = path;
+    // In a field of one line.
+    triedField.current.value = tried.length === 0 ? '' : JSON.stringify(tried);
     draft.writer.read(current.form);
     draft.writer.flush();
   };
@@ -143,12 +149,17 @@ function LessonForm(props: LessonFormProps) {
   const send = async (data: FormData) => {
     const path = pathOf(data);
     const isAgain = path === textOf(data, 'path');
-    keepPath(path);
     const lesson = readNewLesson(data, second);
+    const tried = triedAt(path, data);
+    keepPath(path, [...tried, lesson.text]);
     const file = await publishText({ path, version: 0, ...lesson }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || mayWorkLater(error)) throw error;
       const { current } = (error.body ?? {}) as { current?: ContentFile };
-      const isMine = isAgain && current?.versions.every(({ author }) => author === user?.username);
+      const isMine =
+        isAgain &&
+        current?.versions.every(({ author }) => author === user?.username) &&
+        // One's own lesson of the same name may stand there from before.
+        tried.includes(current.versions.at(-1)?.text ?? '');
       // Earlier tries have arrived, and something was changed since.
       if (isMine && current?.state === 'edited') return publishText(onTopOf(current, lesson));
       // Somebody has begun one of the same name: the next press finds another.
@@ -164,7 +175,7 @@ function LessonForm(props: LessonFormProps) {
   const edit = useMutation({
     mutationFn: async (data: FormData) => {
       const path = pathOf(data);
-      keepPath(path);
+      keepPath(path, triedAt(path, data));
       const { questions, translation, ...lesson } = readNewLesson(data, second);
       // Begun in the other language alone, its title stands for the one that is still to come.
       const text = textOf(data, 'title').trim()
@@ -210,6 +221,14 @@ function LessonForm(props: LessonFormProps) {
         autoComplete="off"
         name="path"
         defaultValue={draft.text('path')}
+      />
+      <input
+        ref={triedField}
+        hidden
+        readOnly
+        autoComplete="off"
+        name="tried"
+        defaultValue={draft.text('tried')}
       />
       {second === null ? (
         <p className="max-w-prose text-ink-soft">
@@ -396,6 +415,12 @@ const Line = (input: ComponentProps<'input'>) => (
 const Lines = (area: ComponentProps<'textarea'>) => (
   <TextArea {...area} className="field-sizing-content min-h-20" />
 );
+
+/** The texts that were sent to this place before. */
+function triedAt(path: string, data: FormData): string[] {
+  const tried = textOf(data, 'tried');
+  return tried === '' || path !== textOf(data, 'path') ? [] : (JSON.parse(tried) as string[]);
+}
 
 /** What is missing or does not fit together, by field. */
 function useCheck(second: Both['second']) {
