@@ -247,6 +247,8 @@ export async function sendNextBatch(db: Db, config: Config, id: number) {
       .select(['reader.id'])
       .orderBy('reader.id')
       .limit(BATCH)
+      // A removal at the same time waits and then withdraws the mail, or is seen here.
+      .$if(audience.kind === 'subscribers', lockRow(trx, { mode: 'no key update' }))
       .execute();
     if (readers.length === 0) {
       await trx

@@ -1,11 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { sendNextBatch } from './broadcasts.ts';
+import { removeSubscriber } from './subscribers.ts';
 
 let t: TestApp;
 let staff: ReturnType<TestApp['as']>;
@@ -332,6 +335,41 @@ describe('a broadcast', () => {
     expect(await mailsOf(id)).toHaveLength(others.length + 1);
     expect((await mailsTo(t.db, recipient)).map(({ kind }) => kind)).toEqual(['contact-reply']);
   });
+
+  // SQLite has one writer at a time.
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
+    'does not reach who is being taken out of the list while their batch is written',
+    async () => {
+      const { id, readers } = await create({ kind: 'subscribers', language: 'fr' });
+      await act(id, 'send');
+      const leaving = await t.db
+        .selectFrom('newsletter_subscriptions')
+        .select(['id', 'email'])
+        .where('email', '=', 'reader-3@news.test')
+        .executeTakeFirstOrThrow();
+      const chief = await t.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', 'chief')
+        .executeTakeFirstOrThrow();
+      const [removed, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const removal = inTransaction(t.db, async (trx) => {
+        await removeSubscriber(trx, chief as Viewer, leaving.id);
+        removed.resolve();
+        await gone.promise;
+      });
+      await removed.promise;
+      const written = batch(id);
+      // Long enough to be written, if nothing holds it.
+      await Promise.race([written, setTimeout(500)]);
+      gone.resolve();
+      await Promise.all([removal, written]);
+      await batch(id);
+      const recipients = (await mailsOf(id)).map(({ recipient }) => recipient);
+      expect(recipients).not.toContain(leaving.email);
+      expect(recipients).toHaveLength(readers - 1);
+    },
+  );
 
   test('tells how many it reached, also where a server of an earlier release sent a part of it', async () => {
     // That one does not know the sum.
