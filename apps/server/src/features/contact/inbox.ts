@@ -189,7 +189,7 @@ async function givenMeanwhile(trx: Db, staff: Viewer, has: number | null) {
   if (has === staff.id) {
     return conflict({
       en: 'This message has just been given to you. Choose again if somebody else should have it.',
-      fr: 'Ce message vient de vous être confié. Choisissez à nouveau s’il doit aller à quelqu’un d’autre.',
+      fr: 'Ce message vient de vous être confié. Pour le confier à quelqu’un d’autre, choisissez à nouveau.',
     });
   }
   const other =
@@ -199,13 +199,13 @@ async function givenMeanwhile(trx: Db, staff: Viewer, has: number | null) {
   if (!other) {
     return conflict({
       en: 'This message has just been given back: nobody has it now. Choose again.',
-      fr: 'Ce message vient d’être rendu\u00a0: personne ne l’a plus. Choisissez à nouveau.',
+      fr: 'Plus personne ne s’occupe de ce message\u00a0: il vient d’être rendu. Choisissez à nouveau.',
     });
   }
   const name = toFullName(other);
   return conflict({
     en: `${name} has this message now. Choose again if somebody else should have it.`,
-    fr: `${name} a maintenant ce message. Choisissez à nouveau s’il doit aller à quelqu’un d’autre.`,
+    fr: `${name} s’occupe maintenant de ce message. Pour le confier à quelqu’un d’autre, choisissez à nouveau.`,
   });
 }
 

@@ -31,9 +31,9 @@ export default function CertificatesPage() {
         title={<Trans>Certificates</Trans>}
         subtitle={
           <Trans>
-            Each chapter gives a stamp: read its lessons, then answer {stampScore(6)} of the 6
-            questions of its quiz, or {stampScore(5)} of 5, without the hint. Each course gives a
-            certificate.
+            Each chapter gives a stamp: read its lessons, then get {stampScore(6)} of the 6
+            questions of its quiz right, or {stampScore(5)} of 5, without the hint. Each course
+            gives a certificate.
           </Trans>
         }
       />

@@ -42,7 +42,9 @@ export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
           </Trans>
         )}
         {backup.state === 'by-command' && (
-          <Trans>The last one was made on {at} by the backup command, where that puts them.</Trans>
+          <Trans>
+            The last one was made on {at} by the backup command, in the folder that it was given.
+          </Trans>
         )}
         {backup.state === 'failed' && (
           <Trans>The last one failed on {at}. Failed jobs say why.</Trans>

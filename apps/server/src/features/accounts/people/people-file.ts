@@ -169,7 +169,10 @@ function findProblem({ name, email, given, username, extra }: ParsedLine): Sente
     };
   // PostgreSQL refuses NUL, and with it the whole list.
   if (HAS_CONTROL_CHARACTERS.test(name))
-    return { en: 'The name is no plain text.', fr: 'Le nom n’est pas du texte simple.' };
+    return {
+      en: 'The name is not plain text: it holds a hidden character. Type it again in the file.',
+      fr: 'Le nom contient un caractère invisible. Tapez-le à nouveau dans le fichier.',
+    };
   if (name.length > 150) return { en: 'The name is too long.', fr: 'Le nom est trop long.' };
   if (name.includes('@'))
     return {

@@ -150,8 +150,8 @@ export async function importWhole(
 export function requireInPlace(contentDir: string, path: string): void {
   if (placeInRelease(contentDir, path) === path) return;
   throw conflict({
-    en: 'A release has moved this text, or has another one of its name. Open it from the list. What you have written is still here.',
-    fr: 'Une version publiée a déplacé ce texte, ou en a un autre du même nom. Ouvrez-le depuis la liste. Ce que vous avez écrit est toujours là.',
+    en: 'A new release has moved this text, or has another one of its name. Open it from the list. What you have written is still here.',
+    fr: 'Une nouvelle version d’Inzira a déplacé ce texte, ou en contient un autre du même nom. Ouvrez-le depuis la liste. Ce que vous avez écrit est toujours là.',
   });
 }
 

@@ -27,7 +27,7 @@ const WORDS = {
       'mentor questions',
       'saved opportunities',
       'opportunities opened',
-      'opportunities applied for',
+      'went on to apply',
     ],
     people: 'learners',
     group: {
@@ -64,7 +64,7 @@ const WORDS = {
       'questions au mentor',
       'opportunités enregistrées',
       'opportunités ouvertes',
-      'opportunités où l’on va postuler',
+      'clics sur Postuler',
     ],
     people: 'apprenants',
     group: {
@@ -81,7 +81,7 @@ const WORDS = {
     began: 'ont commencé',
     questions: ['question', 'chapitre', 'apprenants', 'se sont trompés'],
     most: 'tous sauf moins de 5',
-    opportunities: ['opportunité', 'l’ont ouverte', 'sont allés postuler'],
+    opportunities: ['opportunité', 'l’ont ouverte', 'clics sur Postuler'],
     waits: ['quoi', 'examinés', 'médiane en heures', 'neuf sur dix en heures'],
     ventures: 'entreprises',
     work: 'travaux du studio',

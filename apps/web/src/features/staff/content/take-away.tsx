@@ -46,8 +46,8 @@ export default function TakeAway({ look, of = 'text', onTake }: TakeAwayProps) {
             </Trans>
           ) : of === 'translation' ? (
             <Trans>
-              Only these words: learners read the original instead. To take all of it away, open the
-              original.
+              Only this translation goes: learners read the original instead. To take all of it
+              away, open the original.
             </Trans>
           ) : (
             <Trans>

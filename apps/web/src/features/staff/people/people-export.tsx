@@ -43,8 +43,7 @@ export default function PeopleExport({ filters, count, isAtLeast, onClose }: Peo
           </Trans>
         ) : isAtLeast ? (
           <Trans>
-            The file has the newest {count} people found. Search for more of the name for the
-            others.
+            The file has the newest {count} people found. Type more of the name to find the others.
           </Trans>
         ) : given.length > 0 ? (
           <Plural

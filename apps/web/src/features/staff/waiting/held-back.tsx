@@ -20,8 +20,8 @@ export default function HeldBack({ since, problems }: HeldBackProps) {
       </p>
       <p>
         <Trans>
-          Learners keep the lessons of before. Open each text below: change it until it fits, or
-          take the release’s. The release comes in by itself with the last one.
+          Learners still see the lessons as they were. Open each text below: change it until it
+          fits, or take the release’s. Once the last one fits, the release goes live by itself.
         </Trans>
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
