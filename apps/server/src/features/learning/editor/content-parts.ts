@@ -70,7 +70,7 @@ export async function addPart(
     ];
     if ((await writeEdits(trx, released, staffId, publications, 'content-added')) !== null)
       throw atOnce();
-    await importWhole(trx, contentDir, part, { field: 'title' });
+    await importWhole(trx, contentDir, part, { field: 'title', mayWait: true });
   });
   return { path };
 }

@@ -450,6 +450,10 @@ test('a release that two edited texts do not fit is mended by changing one after
     body: { path: fourth, version: 1 },
   });
   expect([undone.status, undone.body.isHeld]).toEqual([200, true]);
+  // A part is begun hidden: learners wait for nothing.
+  const part = { kind: 'module', parent: null, title: 'Stalls', description: 'On stalls.' };
+  const begun = await editor('POST', '/api/staff/content/parts/', { body: part });
+  expect([begun.status, begun.body.path]).toEqual([201, expect.stringMatching(/-stalls\/module/)]);
   // What brings another problem is refused, as ever.
   const wrong = { path: fourth, text: 'No head.', version: 2 };
   expect((await editor('PUT', FILE, { body: wrong })).status).toBe(400);
