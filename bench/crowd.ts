@@ -19,6 +19,7 @@ import {
 } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
 import { createTokens } from '@inzira/server/platform/http/tokens';
+import { startBucket } from '@inzira/server/test/bucket';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { learn, shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { sql } from 'kysely';
@@ -400,16 +401,19 @@ async function onPostgres() {
   const url = (kept ?? own)?.url;
   if (!url) throw new Error('There is a database');
   const db = openPostgres(url.href, (error) => console.error(error));
+  // The parts of an upload reach different servers, which share their files.
+  const bucket = await startBucket();
   try {
     if (!kept?.isFilled) await fill(db);
     await tellSize(db);
     for (const count of options.fill ? [] : numbersOf(options.servers)) {
-      const settings = { SECRET, DATABASE_URL: url.href };
+      const settings = { SECRET, DATABASE_URL: url.href, ...(count > 1 && bucket.settings) };
       await playAll(`PostgreSQL, ${count} server${count === 1 ? '' : 's'}`, db, () =>
         Promise.all(Array.from({ length: count }, () => startServer(settings))),
       );
     }
   } finally {
+    bucket.stop();
     await db.destroy();
     await own?.drop();
     await postgres.stop();
