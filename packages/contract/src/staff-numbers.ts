@@ -61,7 +61,7 @@ export type GroupQuestion = z.infer<typeof GroupQuestion>;
 
 /** Of one group alone. */
 export const GroupNumbers = z.object({
-  /** Those that somebody of it has begun. */
+  /** Those that enough of it have begun. */
   modules: z.array(ModuleNumbers),
   /** Those that the largest share of it missed, where that need not be hidden. */
   questions: z.array(GroupQuestion),
@@ -69,8 +69,7 @@ export const GroupNumbers = z.object({
 export type GroupNumbers = z.infer<typeof GroupNumbers>;
 
 export const OpportunityNumbers = z.object({
-  /** Null for all others together, where there are very many. */
-  id: Id.nullable(),
+  id: Id,
   title: z.string(),
   opened: Figure,
   applied: Figure,

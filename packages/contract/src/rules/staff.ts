@@ -32,6 +32,8 @@ export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 
 /** Figures about fewer people, except 0, are hidden. */
 export const MIN_GROUP_SIZE = 5;
+/** Of fewer of a group nothing is told in detail: zeros beside what is hidden would tell where they are. */
+export const MIN_GROUP_TOLD = 10;
 /** Each learner is in one of each. */
 export const NUMBER_GROUPS = ['organizations', 'countries', 'languages', 'genders'] as const;
 export type NumberGroups = (typeof NUMBER_GROUPS)[number];

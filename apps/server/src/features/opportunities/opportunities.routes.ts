@@ -38,8 +38,8 @@ export async function opportunityRoutes(app: App) {
   route(app, opportunityEndpoints.get, async (request) => {
     const { viewer, params } = request;
     const opportunity = await getOpportunity(app, viewer.id, params.id, languageOf(request));
-    // A page is read also where nothing can be written.
-    await countOpened(db, viewer, params.id).catch((error: unknown) => request.log.warn(error));
+    // A page is read also where nothing can be written, or only after a wait.
+    void countOpened(db, viewer, params.id).catch((error: unknown) => request.log.warn(error));
     return opportunity;
   });
 

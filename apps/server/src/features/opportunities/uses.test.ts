@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { personalData } from '#src/personal-data.ts';
+import { writeSettings } from '#src/platform/settings.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { makeOpportunity } from './opportunities.fixture.ts';
@@ -32,7 +33,8 @@ const uses = async () =>
 test('who opens a listing and goes on to apply is counted once for each', async () => {
   const learner = await makeUser(t.db);
   for (let time = 0; time < 2; time += 1) expect((await read(learner)).status).toBe(200);
-  expect(await uses()).toEqual([[learner.id, 'opened']]);
+  // The page does not wait for the count.
+  await vi.waitFor(async () => expect(await uses()).toEqual([[learner.id, 'opened']]));
   for (let time = 0; time < 2; time += 1) expect((await apply(learner)).status).toBe(204);
   expect(await uses()).toEqual([
     [learner.id, 'applied'],
@@ -69,6 +71,27 @@ test('the team is not counted, a visitor is nobody, and what is not there answer
   expect(await uses()).toEqual([]);
 });
 
+test('nor is a member of the team counted before the second factor', async () => {
+  const guarded = await startTestApp();
+  const member = await makeUser(guarded.db, { trainer: true });
+  const call = guarded.as(member);
+  await writeSettings(guarded.db, { secondFactor: 'team' });
+  const listing = await makeOpportunity(guarded.db, { title: 'Seed grant' });
+  expect((await call('GET', pageOf(listing))).status).toBe(200);
+  expect((await call('PUT', `${pageOf(listing)}applied/`)).status).toBe(204);
+  expect(await guarded.db.selectFrom('opportunity_uses').selectAll().execute()).toEqual([]);
+});
+
+test('a page does not wait until its count is written', async () => {
+  const learner = await makeUser(t.db);
+  const never = { execute: async () => new Promise<never>(() => {}) };
+  const insert = { values: () => ({ onConflict: () => never }) };
+  const waiting = vi.spyOn(t.app.db, 'insertInto').mockReturnValue(insert as never);
+  expect((await read(learner)).status).toBe(200);
+  await vi.waitFor(() => expect(waiting).toHaveBeenCalledWith('opportunity_uses'));
+  waiting.mockRestore();
+});
+
 test('a listing is read also where nothing can be counted', async () => {
   const broken = await startTestApp();
   const listing = await makeOpportunity(broken.db, { title: 'Seed grant' });
@@ -82,6 +105,7 @@ test('what was counted goes after a hundred days, and with the account; an expor
   const [learner, other] = [await makeUser(t.db), await makeUser(t.db)];
   await apply(learner);
   await read(other);
+  await vi.waitFor(async () => expect(await uses()).toHaveLength(3));
   const daysAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString();
   await t.db
     .updateTable('opportunity_uses')

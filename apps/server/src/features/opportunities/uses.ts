@@ -1,21 +1,22 @@
 import type { Language } from '@inzira/contract/accounts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { DAY_SECONDS } from '#src/platform/days.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';
 
 /** The numbers of the staff area go back twelve full weeks, and the days of this one. */
 const KEEP_SECONDS = 100 * DAY_SECONDS;
 
-interface User {
-  id: number;
-  /** The team is not counted. */
-  roles: readonly string[];
-}
+type User = Pick<Viewer, 'id' | 'roles' | 'lacksSecondFactor'>;
+
+/** The team is not counted, before its second factor either. */
+const isLearner = ({ roles, lacksSecondFactor }: User) => roles.length === 0 && !lacksSecondFactor;
 
 /** A learner reads a listing, which exists. Nothing is written unless it is the first time. */
-export async function countOpened(db: Db, { id: userId, roles }: User, id: number) {
-  if (roles.length > 0) return;
+export async function countOpened(db: Db, user: User, id: number) {
+  if (!isLearner(user)) return;
+  const { id: userId } = user;
   const known = await db
     .selectFrom('opportunity_uses')
     .select('step')
@@ -28,7 +29,7 @@ export async function countOpened(db: Db, { id: userId, roles }: User, id: numbe
 }
 
 /** A learner goes on to where a listing is applied for; again changes nothing. @throws 404 */
-export async function countApplied(db: Db, { id: userId, roles }: User, id: number) {
+export async function countApplied(db: Db, user: User, id: number) {
   await inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('opportunities')
@@ -37,7 +38,7 @@ export async function countApplied(db: Db, { id: userId, roles }: User, id: numb
       .executeTakeFirst();
     if (!row) throw noOpportunity();
     // Who reads a page that the phone has kept has opened it, too.
-    if (roles.length === 0) await insertUses(trx, userId, id, ['opened', 'applied']);
+    if (isLearner(user)) await insertUses(trx, user.id, id, ['opened', 'applied']);
   });
 }
 

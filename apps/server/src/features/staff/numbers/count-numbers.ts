@@ -175,7 +175,7 @@ class Counter {
     const groups = this.#groupsOf(learner);
     const places = this.modules.add(activity.lessons(id));
     this.details.add(groups, places, this.questions.add(activity.quizzes(id)));
-    for (const use of activity.uses(id)) if (this.#isInWeeks(use.at)) this.listings.add(use);
+    this.listings.add(activity.uses(id).filter(({ at }) => this.#isInWeeks(at)));
     this.#addReplies(activity.messages(id));
     this.#addWaits('ventures', activity.ventures(id));
     this.#addWaits('work', activity.works(id));

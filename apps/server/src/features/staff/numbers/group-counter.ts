@@ -1,4 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
+import type { Figure } from '@inzira/contract/staff-numbers';
+import { hideSmall } from './hide-small.ts';
 import { hideTable } from './hide-table.ts';
 import { placesIn, type ModuleCounter } from './module-counter.ts';
 import type { Counted, CountedGroup, GroupCounts } from './number-shapes.ts';
@@ -39,34 +41,41 @@ export class GroupCounter {
     asked: Counted['questions'],
   ): Promise<GroupCounts[]> {
     const shown: GroupCounts[] = groups.map(() => ({ modules: [], questions: [] }));
-    for (const module of modules) {
-      this.#showModule(groups, module, shown);
-      await nextTurn();
-    }
-    for (const question of asked) {
-      this.#showQuestion(groups, question, shown);
-      await nextTurn();
-    }
+    for (const module of modules) await this.#showModule(groups, module, shown);
+    for (const question of asked)
+      if (hintOf(question) === null) await this.#showQuestion(groups, question, shown);
     return shown.map(({ modules: begun, questions }) => ({
       modules: begun,
       questions: questions.toSorted(byShareMissed).slice(0, QUESTIONS_SHOWN),
     }));
   }
 
-  #showModule(groups: Groups, module: ModuleCounter['modules'][number], shown: GroupCounts[]) {
+  /** With those who have not begun: a group's people are told, so both together are. */
+  async #showModule(
+    groups: Groups,
+    module: ModuleCounter['modules'][number],
+    shown: GroupCounts[],
+  ) {
     const { id, offset, learning, finished, chapters } = module;
     const rows = groups.map((group) => {
       const places = this.#details.get(group)?.places ?? [];
-      return Array.from({ length: placesIn(module) }, (_, at) => places[offset + at] ?? 0);
+      return withRest(
+        group,
+        Array.from({ length: placesIn(module) }, (_, at) => places[offset + at] ?? 0),
+      );
     });
-    const told = showPlaces([learning, finished, ...chapters.map(({ stopped }) => stopped)]);
-    const { cells, totals } = hideTable(rows, told);
-    for (const [index, [atIt = null, done = null, ...stops]] of cells.entries()) {
-      const began = totals[index] ?? null;
-      if (began === 0) continue;
+    const { places, rest } = showPlaces(
+      [learning, finished, ...chapters.map(({ stopped }) => stopped)],
+      peopleOf(groups),
+    );
+    const told = [...places, rest];
+    for (const [index, row] of (await hideGroups(groups, rows, told)).entries()) {
+      if (row === null) continue;
+      const [atIt = null, done = null, ...stops] = row;
+      const notBegun = row.at(-1) ?? null;
       shown[index]?.modules.push({
         id,
-        began,
+        began: notBegun === null ? null : (groups[index]?.people ?? 0) - notBegun,
         learning: atIt,
         finished: done,
         chapters: chapters.map((chapter, at) => ({ id: chapter.id, stopped: stops[at] ?? null })),
@@ -74,26 +83,46 @@ export class GroupCounter {
     }
   }
 
-  #showQuestion(groups: Groups, question: Counted['questions'][number], shown: GroupCounts[]) {
+  async #showQuestion(
+    groups: Groups,
+    question: Counted['questions'][number],
+    shown: GroupCounts[],
+  ) {
     const { slug, chapter, learners, missed } = question;
-    const isTold = hintOf(question) === null;
     const rows = groups.map((group) => {
       const counts = this.#details.get(group)?.answers.get(slug) ?? { learners: 0, missed: 0 };
-      return [counts.missed, counts.learners - counts.missed];
+      return withRest(group, [counts.missed, counts.learners - counts.missed]);
     });
-    const all = [missed, learners - missed].map((people) => (isTold ? people : null));
-    const { cells, totals } = hideTable(rows, [...all, learners]);
-    for (const [index, [own = null]] of cells.entries()) {
-      const answered = totals[index] ?? null;
-      if (own === null || own === 0 || answered === null) continue;
+    const told = [missed, learners - missed, peopleOf(groups) - learners];
+    for (const [index, row] of (await hideGroups(groups, rows, told)).entries()) {
+      const [own = null, right = null, silent = null] = row ?? [];
+      if (own === null || own === 0 || right === null || silent === null) continue;
       shown[index]?.questions.push({
         slug,
         question: question.question,
         chapter,
-        learners: answered,
+        learners: own + right,
         missed: own,
-        all: isTold ? { learners, missed } : null,
+        all: { learners, missed },
       });
     }
   }
+}
+
+const peopleOf = (groups: Groups) => groups.reduce((sum, { people }) => sum + people, 0);
+
+const sumOf = (row: readonly number[]) => row.reduce((sum, one) => sum + one, 0);
+
+/** The last column is of the others of the group. */
+const withRest = ({ people }: CountedGroup, row: readonly number[]) => [
+  ...row,
+  people - sumOf(row),
+];
+
+/** Where a group's people are hidden, so is all of it: its sum would tell them. */
+async function hideGroups(groups: Groups, rows: readonly number[][], told: readonly Figure[]) {
+  const sizes = groups.map(({ people }, index) => people - (rows[index]?.at(-1) ?? 0));
+  const people = hideSmall(groups.map((group) => ({ count: group.people, people: group.people })));
+  const mayTell = sizes.map((size, index) => size >= MIN_GROUP_TOLD && people[index] !== null);
+  return hideTable({ rows, told, sizes, mayTell });
 }

@@ -1,185 +1,195 @@
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MIN_GROUP_SIZE, MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
+import type { Figure } from '@inzira/contract/staff-numbers';
 
-/** People by groups (rows) and places (columns), as it is shown. */
-interface ShownTable {
-  cells: (number | null)[][];
-  /** Of each row. */
-  totals: (number | null)[];
+/** People by groups (rows) and places (columns). */
+export interface PeopleTable {
+  rows: readonly (readonly number[])[];
+  /** All rows together, as it is told elsewhere: null for what is hidden there. */
+  told: readonly Figure[];
+  /** Of how many people each row tells. */
+  sizes: readonly number[];
+  /** Whether anything may be told of each row, and its sum. */
+  mayTell: readonly boolean[];
 }
 
-const isSmall = (people: number) => people > 0 && people < MIN_GROUP_SIZE;
+/** Each round hides more. Where so many are not enough, nothing is told. */
+const MAX_ROUNDS = 50;
+/** Some milliseconds at most, in which nobody else is served. */
+const ROWS_AT_ONCE = 100;
+const MAX_PARTNERS = 100;
 
 /**
- * Hides what tells of one to four people in a table whose last line, all groups together, is told elsewhere: `told` has
- * null for what is hidden there, and ends with the sum of all. What is hidden in a row or a column whose total is told
- * is of two cells and five people at least; and none of one to four people follows from all totals together.
+ * What may be told of each row, whose sum is told, too; null where nothing is. For each hidden figure of one to four
+ * people there are two people who could change places without any difference in what is told.
  */
-export function hideTable(
-  rows: readonly (readonly number[])[],
-  told: readonly (number | null)[],
-): ShownTable {
-  const table = new Table(rows, told);
-  table.hide();
-  return table.shown();
+export async function hideTable(table: PeopleTable): Promise<(Figure[] | null)[]> {
+  const hiding = new Hiding(table);
+  let rounds = 0;
+  while (await hiding.hideMore()) {
+    rounds += 1;
+    if (rounds === MAX_ROUNDS) return table.rows.map(() => null);
+  }
+  return hiding.shown();
 }
 
-/** With the totals as a last row and a last column, so that each row and each column adds up. */
-class Table {
-  readonly #people: number[][];
-  readonly #isHidden: boolean[][];
-  /** Places of the totals. */
-  readonly #lastRow: number;
-  readonly #lastColumn: number;
+class Hiding {
+  readonly #table: PeopleTable;
+  readonly #width: number;
+  /** Columns of what is hidden, by row. */
+  readonly #hidden: Set<number>[];
+  readonly #isTold: boolean[];
+  /** The people of the rows of which nothing is told, by column. */
+  readonly #others: number[];
+  /** Rows that hide two columns and have two people in the first: one of them could be in the second. */
+  readonly #canGive: Int32Array;
+  #hasChanged = false;
 
-  constructor(rows: readonly (readonly number[])[], told: readonly (number | null)[]) {
-    const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-    const all = told.slice(0, -1).map((_, at) => add(rows.map((row) => row[at] ?? 0)));
-    this.#people = [...rows, all].map((row) => [...row, add(row)]);
-    this.#lastRow = rows.length;
-    this.#lastColumn = all.length;
-    this.#isHidden = [
-      ...this.#people.slice(0, -1).map((row) => row.map(isSmall)),
-      told.map((one) => one === null),
-    ];
+  constructor(table: PeopleTable) {
+    const { rows, told, mayTell } = table;
+    this.#table = table;
+    this.#width = told.length;
+    this.#hidden = rows.map(() => new Set());
+    this.#isTold = rows.map(() => true);
+    this.#others = told.map(() => 0);
+    this.#canGive = new Int32Array(this.#width ** 2);
+    for (const [i, row] of rows.entries())
+      if (!mayTell[i]) this.#untell(i);
+      else
+        for (const [j, people] of row.entries())
+          if (people > 0 && (people < MIN_GROUP_SIZE || told[j] === null)) this.#hide(i, j);
   }
 
-  hide() {
+  async hideMore(): Promise<boolean> {
+    this.#hasChanged = false;
+    this.#joinSmallRows();
+    for (const [j, people] of this.#table.told.entries()) if (people !== null) this.#coverColumn(j);
+    for (const i of this.#hidden.keys()) {
+      this.#coverRow(i);
+      if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
+    }
+    return this.#hasChanged;
+  }
+
+  shown = () =>
+    this.#table.rows.map((row, i) =>
+      this.#isTold[i] ? row.map((people, j) => (this.#hidden[i]?.has(j) ? null : people)) : null,
+    );
+
+  #people = (i: number, j: number) => this.#table.rows[i]?.[j] ?? 0;
+
+  /** All rows less those that are told is what is not told: of two rows and of enough people, or of nobody. */
+  #joinSmallRows() {
+    const { sizes } = this.#table;
+    const bySize = [...sizes.entries()]
+      .filter(([i]) => this.#isTold[i])
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([i]) => i);
     for (;;) {
-      while (this.#coverLines());
-      const fixes = this.#findFix();
-      if (fixes === 'none needed') return;
-      if (fixes === 'none found') return this.#hideAll();
-      this.#set(fixes);
+      const untold = sizes.filter((size, i) => size > 0 && !this.#isTold[i]);
+      const people = untold.reduce((sum, size) => sum + size, 0);
+      if (people === 0 || (untold.length > 1 && people >= MIN_GROUP_TOLD)) return;
+      const next = bySize.pop();
+      if (next === undefined) return;
+      this.#untell(next);
     }
   }
 
-  shown(): ShownTable {
-    const rows = this.#people
-      .slice(0, -1)
-      .map((row, i) => row.map((people, j) => (this.#hides(i, j) ? null : people)));
-    return {
-      cells: rows.map((row) => row.slice(0, -1)),
-      totals: rows.map((row) => row.at(-1) ?? null),
-    };
-  }
-
-  #hides = (i: number, j: number) => this.#isHidden[i]?.[j] === true;
-  #count = (i: number, j: number) => this.#people[i]?.[j] ?? 0;
-  #set([i, j]: Place) {
-    const row = this.#isHidden[i];
-    if (row) row[j] = true;
-  }
-
-  #coverLines(): boolean {
-    let hasChanged = false;
-    const [rows, columns] = [range(this.#lastRow), range(this.#lastColumn)];
-    for (const i of rows)
-      if (!this.#hides(i, this.#lastColumn))
-        hasChanged = this.#cover(columns.map((j): Place => [i, j])) || hasChanged;
-    for (const j of [...columns, this.#lastColumn])
-      if (!this.#hides(this.#lastRow, j))
-        hasChanged = this.#cover(rows.map((i): Place => [i, j])) || hasChanged;
-    return hasChanged;
-  }
-
-  /** The sum of what is hidden in a line with a total is told. */
-  #cover(line: readonly Place[]): boolean {
-    const hidden = line.filter((place) => this.#hides(...place));
-    if (hidden.length === 0) return false;
-    let size = hidden.length;
-    let people = hidden.reduce((sum, place) => sum + this.#count(...place), 0);
-    if (size > 1 && people >= MIN_GROUP_SIZE) return false;
-    const others = line
-      .filter((place) => !this.#hides(...place) && this.#count(...place) > 0)
-      .toSorted((a, b) => this.#count(...a) - this.#count(...b));
-    for (const place of others) {
-      if (size > 1 && people >= MIN_GROUP_SIZE) break;
-      this.#set(place);
-      size += 1;
-      people += this.#count(...place);
+  /** The sum of what is hidden in a column is known. */
+  #coverColumn(j: number) {
+    let people = this.#others[j] ?? 0;
+    let least = -1;
+    for (const [i, hidden] of this.#hidden.entries()) {
+      if (!this.#isTold[i]) continue;
+      const own = this.#people(i, j);
+      if (hidden.has(j)) people += own;
+      else if (own > 0 && (least < 0 || own < this.#people(least, j))) least = i;
     }
-    return others.length > 0;
+    if (people > 0 && people < MIN_GROUP_SIZE && least >= 0) this.#hide(least, j);
   }
 
-  /**
-   * Rows and columns are points, and what is hidden are the lines between them. A figure follows from the totals where
-   * its line alone holds two parts together: then another line between these is hidden too.
-   */
-  #findFix(): Place | 'none needed' | 'none found' {
-    const bridge = this.#findSmallBridge();
-    if (!bridge) return 'none needed';
-    const part = this.#reachWithout(bridge);
-    let least: Place | undefined;
-    for (const i of range(this.#lastRow))
-      for (const j of range(this.#lastColumn + 1)) {
-        const people = this.#count(i, j);
-        if (people === 0 || this.#hides(i, j)) continue;
-        if (part.rows.has(i) === part.columns.has(j)) continue;
-        if (!least || people < this.#count(...least)) least = [i, j];
+  /** The sum of what is hidden in a row is known. */
+  #coverRow(i: number) {
+    const hidden = this.#hidden[i] ?? new Set();
+    while (this.#isTold[i] && hidden.size > 0) {
+      const all = [...hidden];
+      const people = all.reduce((sum, j) => sum + this.#people(i, j), 0);
+      const bare = all.find((j) => !this.#canDiffer(i, j, all));
+      if (people >= MIN_GROUP_SIZE && bare === undefined) return;
+      if (people >= MIN_GROUP_SIZE && all.length > 1 && this.#coverSquare(i, bare ?? 0, all))
+        continue;
+      let least = -1;
+      for (let j = 0; j < this.#width; j += 1) {
+        const own = this.#people(i, j);
+        if (own > 0 && !hidden.has(j) && (least < 0 || own < this.#people(i, least))) least = j;
       }
-    return least ?? 'none found';
-  }
-
-  /** By how early a point can be reached again from behind a line, in one walk over all (Tarjan). */
-  #findSmallBridge(): Place | undefined {
-    const height = this.#lastRow + 1;
-    const [rows, columns] = [range(height), range(this.#lastColumn + 1)];
-    const near = [
-      ...rows.map((i) => columns.filter((j) => this.#hides(i, j)).map((j) => height + j)),
-      ...columns.map((j) => rows.filter((i) => this.#hides(i, j))),
-    ];
-    const seenAt = near.map(() => 0);
-    let now = 0;
-    let bridge: Place | undefined;
-    const walk = (point: number, from: number): number => {
-      now += 1;
-      const at = now;
-      seenAt[point] = at;
-      let earliest = at;
-      for (const next of near[point] ?? []) {
-        if (next === from) continue;
-        const seen = seenAt[next] ?? 0;
-        const reached = seen === 0 ? walk(next, point) : seen;
-        earliest = Math.min(earliest, reached);
-        if (seen > 0 || reached <= at) continue;
-        const place: Place = [Math.min(point, next), Math.max(point, next) - height];
-        if (isSmall(this.#count(...place))) bridge ??= place;
-      }
-      return earliest;
-    };
-    for (const i of rows) if (seenAt[i] === 0) walk(i, -1);
-    return bridge;
-  }
-
-  /** What hangs together with the row of a hidden figure, without that figure. */
-  #reachWithout([from, without]: Place) {
-    const rows = new Set([from]);
-    const columns = new Set<number>();
-    const waiting: { row?: number; column?: number }[] = [{ row: from }];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { row, column } = next;
-      if (row !== undefined) {
-        for (const j of range(this.#lastColumn + 1))
-          if (this.#hides(row, j) && !columns.has(j) && !(row === from && j === without)) {
-            columns.add(j);
-            waiting.push({ column: j });
-          }
-      } else if (column !== undefined)
-        for (const i of range(this.#lastRow + 1))
-          if (this.#hides(i, column) && !rows.has(i) && !(i === from && column === without)) {
-            rows.add(i);
-            waiting.push({ row: i });
-          }
+      if (least < 0) this.#untell(i);
+      else this.#hide(i, least);
     }
-    return { rows, columns };
   }
 
-  #hideAll() {
-    for (const i of range(this.#lastRow))
-      for (const j of range(this.#lastColumn + 1)) if (this.#count(i, j) > 0) this.#set([i, j]);
+  /** Hides in another row what lets a figure of this one differ, where one of the next rows has that. */
+  #coverSquare(i: number, j: number, hidden: readonly number[]): boolean {
+    const { rows } = this.#table;
+    let best: { row: number; column: number; people: number } | undefined;
+    for (let after = 1; after <= Math.min(MAX_PARTNERS, rows.length - 1); after += 1) {
+      const row = (i + after) % rows.length;
+      if (!this.#isTold[row]) continue;
+      const below = this.#people(row, j);
+      for (const column of hidden) {
+        const beside = this.#people(row, column);
+        const canDiffer =
+          (below > 1 && beside > 0 && this.#people(i, column) > 1) ||
+          (below > 0 && beside > 1 && this.#people(i, j) > 1);
+        if (column === j || !canDiffer) continue;
+        const people =
+          (this.#hidden[row]?.has(j) ? 0 : below) + (this.#hidden[row]?.has(column) ? 0 : beside);
+        if (!best || people < best.people) best = { row, column, people };
+      }
+    }
+    if (!best) return false;
+    this.#hide(best.row, j);
+    this.#hide(best.row, best.column);
+    return true;
+  }
+
+  /** A person of this row and one of another could change their columns, and nobody would see it. */
+  #canDiffer(i: number, j: number, hidden: readonly number[]): boolean {
+    const own = this.#people(i, j);
+    if (own >= MIN_GROUP_SIZE) return true;
+    return hidden.some((k) => {
+      if (k === j) return false;
+      const beside = this.#people(i, k);
+      return (beside > 1 && this.#hasGiver(j, k, own)) || (own > 1 && this.#hasGiver(k, j, beside));
+    });
+  }
+
+  /** Whether another row than that with `own` could have one less in the first column, and one more in the second. */
+  #hasGiver = (from: number, to: number, own: number) =>
+    (this.#others[from] ?? 0) > 0 ||
+    (this.#canGive[from * this.#width + to] ?? 0) > (own > 1 ? 1 : 0);
+
+  #hide(i: number, j: number) {
+    const hidden = this.#hidden[i];
+    if (!hidden || hidden.has(j)) return;
+    this.#hasChanged = true;
+    const count = (from: number, to: number) => {
+      if (this.#people(i, from) < 2) return;
+      const at = from * this.#width + to;
+      this.#canGive[at] = (this.#canGive[at] ?? 0) + 1;
+    };
+    for (const k of hidden) {
+      count(j, k);
+      count(k, j);
+    }
+    hidden.add(j);
+  }
+
+  /** It gives what it gave before, and more. */
+  #untell(i: number) {
+    this.#hasChanged = true;
+    this.#isTold[i] = false;
+    for (let j = 0; j < this.#width; j += 1)
+      this.#others[j] = (this.#others[j] ?? 0) + this.#people(i, j);
   }
 }
-
-type Place = [row: number, column: number];
-
-const range = (length: number) => Array.from({ length }, (_, at) => at);

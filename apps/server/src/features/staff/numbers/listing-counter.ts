@@ -1,17 +1,28 @@
 import type { Counted } from './number-shapes.ts';
 
-/** The others are one line. */
+/** The others are counted together, so that what is hidden does not follow from the total. */
 const MAX_SHOWN = 200;
+
+interface Use {
+  opportunity_id: number;
+  step: 'opened' | 'applied';
+}
 
 /** Counts how many learners opened and applied for each listing. */
 export class ListingCounter {
   readonly #counts = new Map<number, { opened: number; applied: number }>();
 
-  /** Adds what one learner did first with a listing. */
-  add({ opportunity_id: id, step }: { opportunity_id: number; step: 'opened' | 'applied' }) {
-    const known = this.#counts.get(id) ?? { opened: 0, applied: 0 };
-    known[step] += 1;
-    this.#counts.set(id, known);
+  /** Adds what one learner did in the weeks. Who went on to apply had opened it, if in earlier weeks. */
+  add(uses: readonly Use[]) {
+    const own = new Map<number, boolean>();
+    for (const { opportunity_id: id, step } of uses)
+      own.set(id, step === 'applied' || own.get(id) === true);
+    for (const [id, hasApplied] of own) {
+      const known = this.#counts.get(id) ?? { opened: 0, applied: 0 };
+      known.opened += 1;
+      known.applied += hasApplied ? 1 : 0;
+      this.#counts.set(id, known);
+    }
   }
 
   mostOpened(): Counted['opportunities'] {

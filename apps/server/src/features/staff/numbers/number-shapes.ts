@@ -23,7 +23,7 @@ export interface CountedGroup {
 
 /** What is kept of one group: without its small figures. */
 export interface GroupCounts {
-  /** Those that somebody of it has begun. */
+  /** Those that enough of it have begun. */
   modules: {
     id: number;
     began: Figure;

@@ -177,11 +177,7 @@ function rowsOf(numbers: Numbers, table: NumberTable, language: Language): Rows 
     case 'opportunities':
       return [
         [...words.opportunities],
-        ...numbers.opportunities.map(({ id, title, opened, applied }) => [
-          id === null ? words.others : title,
-          opened,
-          applied,
-        ]),
+        ...numbers.opportunities.map(({ title, opened, applied }) => [title, opened, applied]),
       ];
     case 'waits':
       return [

@@ -13,6 +13,7 @@ import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { withTitles } from './number-titles.ts';
 import { hideSmall, isSmall, shownAlone } from './hide-small.ts';
+import { hideTable } from './hide-table.ts';
 import { hintOf } from './question-counter.ts';
 import { showPlaces } from './show-modules.ts';
 import { figuresOf, showDays, showWeeks } from './show-days.ts';
@@ -67,6 +68,18 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     : { ...NOTHING, timeZone: (await readSettings(db)).timeZone };
   const { timeZone, people, languages, genders, countries, organizations } = counted;
   const weeks = showWeeks(counted.weeks);
+  const kinds = {
+    languages: showGroups(languages),
+    genders: showGroups(genders),
+    countries: showGroups(countries),
+    organizations: showGroups(organizations),
+  };
+  // Everybody is in a group, and no group has nobody: as many people as groups are one each.
+  const isTold = Object.values(kinds).every(
+    (groups) => groups.length === 0 || groups.some((group) => group.people !== null),
+  );
+  const tell = (groups: NumberGroup[]) =>
+    isTold ? groups : groups.map((group) => ({ ...group, people: null }));
   const { modules, questions } = await withTitles(db, counted, language);
   return {
     counted_at: row?.counted_at ?? null,
@@ -76,18 +89,18 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     weeks,
     total: {
       ...figuresOf((name) => shownAlone(counted.total[name])),
-      people: shownAlone({ count: people, people }),
+      people: isTold ? shownAlone({ count: people, people }) : null,
     },
-    languages: showGroups(languages),
-    genders: showGroups(genders),
-    countries: showGroups(countries),
-    organizations: showGroups(organizations),
-    modules: modules.map(showModule),
+    languages: tell(kinds.languages),
+    genders: tell(kinds.genders),
+    countries: tell(kinds.countries),
+    organizations: tell(kinds.organizations),
+    modules: modules.map((module) => showModule(module, people)),
     questions: questions.map(({ learners, missed, ...rest }) => {
       const hint = hintOf({ learners, missed });
       return { ...rest, learners, missed: hint === null ? missed : null, hint };
     }),
-    opportunities: showListings(
+    opportunities: await showListings(
       counted.opportunities,
       await findTitles(
         db,
@@ -217,42 +230,57 @@ function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
   }));
 }
 
-/** The total of each column is told. Those that are hidden stand by their names: their order would tell which has more. */
-function showListings(
+/**
+ * Who applied has opened: what is told is how many did both, and how many opened alone. Listings that are hidden stand
+ * by their names: their order would tell which has more.
+ */
+async function showListings(
   listings: Counted['opportunities'],
   titles: ReadonlyMap<number, string>,
-): OpportunityNumbers[] {
-  const hide = (step: 'opened' | 'applied') =>
-    hideSmall(listings.map((row) => ({ count: row[step], people: row[step] })));
-  const opened = hide('opened');
-  const applied = hide('applied');
+): Promise<OpportunityNumbers[]> {
+  const rows = listings.map(({ opened, applied }) => [applied, opened - applied]);
+  const sum = (at: number) => rows.reduce((all, row) => all + (row[at] ?? 0), 0);
+  const shown = await hideTable({
+    rows,
+    told: hideSmall([sum(0), sum(1)].map((count) => ({ count, people: count }))),
+    sizes: listings.map(({ opened }) => opened),
+    mayTell: listings.map(({ opened }) => opened >= MIN_GROUP_SIZE),
+  });
   return listings
-    .map(({ id }, index) => ({
-      id,
-      title: id === null ? '' : (titles.get(id) ?? ''),
-      opened: opened[index] ?? null,
-      applied: applied[index] ?? null,
-    }))
+    .flatMap(({ id, opened }, index) => {
+      // The others together are no people: one of them may have opened many.
+      if (id === null) return [];
+      const row = shown[index];
+      return [
+        {
+          id,
+          title: titles.get(id) ?? '',
+          opened: row ? opened : null,
+          applied: row?.[0] ?? null,
+        },
+      ];
+    })
     .toSorted(
       (a, b) =>
-        Number(a.id === null) - Number(b.id === null) ||
         (b.opened ?? 0) - (a.opened ?? 0) ||
         (b.applied ?? 0) - (a.applied ?? 0) ||
         (a.title < b.title ? -1 : 1),
     );
 }
 
-function showModule({ id, name, learning, finished, chapters }: Counted['modules'][number]) {
-  const stops = chapters.map(({ stopped }) => stopped);
-  const [shownLearning = null, shownFinished = null, ...shown] = showPlaces([
-    learning,
-    finished,
-    ...stops,
-  ]);
+function showModule(
+  { id, name, learning, finished, chapters }: Counted['modules'][number],
+  people: number,
+) {
+  const { places, began } = showPlaces(
+    [learning, finished, ...chapters.map(({ stopped }) => stopped)],
+    people,
+  );
+  const [shownLearning = null, shownFinished = null, ...shown] = places;
   return {
     id,
     name,
-    began: shown.at(-1) ?? null,
+    began,
     learning: shownLearning,
     finished: shownFinished,
     chapters: chapters.map(({ stopped: _, ...chapter }, index) => ({

@@ -27,7 +27,7 @@ export const showWeeks = (weeks: readonly CountedDay[]): ShownDay[] => showRow(w
 
 /**
  * Each full week's sum is told, so its days are one row; that of this week is not told yet. Where a week is hidden, so
- * are its days: their sum would tell it, and with it another week that is hidden beside it.
+ * are all its days: their sum would tell it, and with it another week that is hidden beside it.
  */
 export function showDays(days: readonly CountedDay[], weeks: readonly ShownDay[]): ShownDay[] {
   const shown: ShownDay[] = [];
@@ -46,8 +46,7 @@ export function showDays(days: readonly CountedDay[], weeks: readonly ShownDay[]
     shown.push(
       ...showRow(ofWeek).map((day) => ({
         day: day.day,
-        // Nobody is nobody: a zero stays.
-        ...figuresOf((name) => (week?.[name] === null && day[name] !== 0 ? null : day[name])),
+        ...figuresOf((name) => (week?.[name] === null ? null : day[name])),
       })),
     );
   }

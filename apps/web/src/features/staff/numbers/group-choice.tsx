@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
@@ -72,15 +73,16 @@ export function GroupFields({ numbers, group }: { numbers: Numbers; group: Group
 }
 
 interface OfGroupProps {
+  numbers: Numbers;
   group: Group;
   children: (numbers: GroupNumbers) => ReactNode;
 }
 
 /** What was counted of one group. */
-export function OfGroup({ group: { by, value }, children }: OfGroupProps) {
+export function OfGroup({ numbers, group: { by, value }, children }: OfGroupProps) {
   return (
     <QueryState
-      query={useQuery(groupQuery(by, value))}
+      query={useQuery(groupQuery(by, value, numbers.counted_at))}
       loadingText={<Trans>Loading the numbers...</Trans>}
       loading={<SkeletonText lines={8} />}
       failure={<Trans>The numbers could not be loaded.</Trans>}
@@ -88,6 +90,11 @@ export function OfGroup({ group: { by, value }, children }: OfGroupProps) {
       {children}
     </QueryState>
   );
+}
+
+/** Where so little is told of a group that it is nothing. */
+export function NothingOfGroup() {
+  return <EmptyState title={<Trans>Nothing that can be shown of this group yet</Trans>} />;
 }
 
 /** How it is known in which group a learner is. */

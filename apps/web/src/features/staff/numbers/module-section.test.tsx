@@ -108,7 +108,7 @@ test('of one group its own table stands beside the share of all; its file is of 
   const user = visit(<NumbersPage />, '/staff/numbers?tab=modules', '/staff/numbers');
   await user.selectOptions(await screen.findByLabelText('Learners'), 'Of a language');
   // The largest group comes first.
-  await screen.findByText('Nobody of this group has begun this module yet');
+  await screen.findByText('Nothing that can be shown of this group yet');
   await user.selectOptions(screen.getByLabelText('Group'), 'French');
   const row = (await screen.findByText('Stopped in: Problems')).closest('tr, li');
   expect(row?.textContent).toContain('hidden');
@@ -122,6 +122,41 @@ test('of one group its own table stands beside the share of all; its file is of 
   expect(asked?.textContent).toContain('25%');
   await user.selectOptions(screen.getByLabelText('Group'), 'English');
   await screen.findByText('Nothing that can be shown of this group yet');
+});
+
+test('after a count that was asked for, an open group is that of the new count', async () => {
+  const NEW = '2026-11-29T09:00:00.000Z';
+  let counted = 'before';
+  let left = 2;
+  const group = { ...NONE, value: 'fr', name: null, people: 10 };
+  const [ideas] = NUMBERS.modules;
+  const calls = serve(({ path }) => {
+    if (path.includes('/count/')) {
+      counted = 'soon';
+      return json(200, { message: 'The numbers are being counted.' });
+    }
+    if (path.includes('/group/'))
+      return json(200, {
+        modules: [{ ...ideas, began: counted === 'now' ? 17 : 10 }],
+        questions: [],
+      });
+    // Two looks later it is done.
+    if (counted === 'soon') left -= 1;
+    if (left === 0) counted = 'now';
+    return json(200, {
+      ...NUMBERS,
+      is_counting: counted === 'soon',
+      counted_at: counted === 'now' ? NEW : NUMBERS.counted_at,
+      languages: [group],
+    });
+  });
+  const user = visit(<NumbersPage />, '/staff/numbers?tab=modules&of=languages', '/staff/numbers');
+  const began = async () =>
+    (await screen.findByText('Began the module')).closest('tr, li')?.textContent;
+  expect(await began()).toContain('10');
+  await user.click(screen.getByRole('button', { name: 'Count now' }));
+  await waitFor(async () => expect(await began()).toContain('17'), { timeout: 5_000 });
+  expect(calls.filter(({ path }) => path.includes('/group/'))).toHaveLength(2);
 });
 
 test('of this week it says what is known, and a hidden week is a band with its note', async () => {

@@ -1,3 +1,4 @@
+import { MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
 import type { ModuleNumbers, Numbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
-import { GroupFields, GroupHow, OfGroup, useGroup } from './group-choice.tsx';
+import { GroupFields, GroupHow, NothingOfGroup, OfGroup, useGroup } from './group-choice.tsx';
 
 /** Where the learners of a module are: how many got no further than each chapter. */
 export function ModuleSection({ numbers }: { numbers: Numbers }) {
@@ -30,7 +31,16 @@ export function ModuleSection({ numbers }: { numbers: Numbers }) {
             that they reached, unless they completed all lessons or were there in the last four
             weeks.
           </Trans>{' '}
-          {group && <GroupHow by={group.by} />} <HiddenNote />
+          {group && (
+            <>
+              <GroupHow by={group.by} />{' '}
+              <Trans>
+                Nothing is shown of a group of which fewer than {MIN_GROUP_TOLD} learners have begun
+                the module, nor of others by which that could be worked out.
+              </Trans>
+            </>
+          )}{' '}
+          <HiddenNote />
         </>
       }
     >
@@ -52,15 +62,13 @@ export function ModuleSection({ numbers }: { numbers: Numbers }) {
             <GroupFields numbers={numbers} group={group} />
           </div>
           {group ? (
-            <OfGroup group={group}>
+            <OfGroup numbers={numbers} group={group}>
               {({ modules: begun }) => {
                 const own = begun.find(({ id }) => id === module.id);
                 return own ? (
                   <Chapters module={own} of={{ name: group.name, all: module }} />
                 ) : (
-                  <EmptyState
-                    title={<Trans>Nobody of this group has begun this module yet</Trans>}
-                  />
+                  <NothingOfGroup />
                 );
               }}
             </OfGroup>

@@ -14,10 +14,10 @@ export const numbersQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.is_counting ? WAIT_MILLISECONDS : false),
 });
 
-/** Below the key of the others: a new count makes it stale, too. */
-export const groupQuery = (by: NumberGroups, value: string) =>
+/** Of the count that the others are of: those of two counts do not stand beside each other. */
+export const groupQuery = (by: NumberGroups, value: string, countedAt: string | null) =>
   queryOptions({
-    queryKey: ['staff', 'numbers', by, value],
+    queryKey: [...numbersQuery.queryKey, by, value, countedAt],
     queryFn: async ({ signal }) =>
       api<typeof staffNumberEndpoints.groupNumbers>('GET', '/api/staff/numbers/group/', {
         query: { by, value },
@@ -28,5 +28,5 @@ export const groupQuery = (by: NumberGroups, value: string) =>
 
 export async function countNumbers() {
   await api<typeof staffNumberEndpoints.countNumbers>('POST', '/api/staff/numbers/count/', {});
-  await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey, exact: true });
 }

@@ -22,7 +22,15 @@ export function OpportunitySection({ numbers: { opportunities } }: { numbers: Nu
       how={
         <>
           {opened.name}: {opened.how} {applied.name}: {applied.how}{' '}
-          <Trans>Older days are not kept.</Trans> <HiddenNote />
+          <Trans>
+            Who went on to apply in these weeks counts as having opened it. The 200 most opened are
+            listed.
+          </Trans>{' '}
+          <HiddenNote />{' '}
+          <Trans>
+            How many applied is hidden, too, where all but few of those who opened it did.
+          </Trans>{' '}
+          <Trans>Older days are not kept.</Trans>
         </>
       }
     >
@@ -44,17 +52,12 @@ export function OpportunitySection({ numbers: { opportunities } }: { numbers: Nu
         <Table<OpportunityNumbers>
           label={t`Opportunities, in the last twelve full weeks`}
           rows={opportunities}
-          rowKey={({ id }) => String(id)}
+          rowKey={({ id }) => id}
           columns={[
             {
               id: 'title',
               header: <Trans>Opportunity</Trans>,
-              cell: ({ id, title }) =>
-                id === null ? (
-                  <Trans>All others</Trans>
-                ) : (
-                  <TextLink to={paths.opportunity(id)}>{title}</TextLink>
-                ),
+              cell: ({ id, title }) => <TextLink to={paths.opportunity(id)}>{title}</TextLink>,
             },
             {
               id: 'opened',

@@ -1,4 +1,4 @@
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE, MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
 import type { GroupQuestion, Numbers, QuestionNumbers } from '@inzira/contract/staff-numbers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#src/platform/language.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { HiddenNote, NumberSection } from './figure-texts.tsx';
-import { GroupFields, GroupHow, OfGroup, useGroup } from './group-choice.tsx';
+import { GroupFields, GroupHow, NothingOfGroup, OfGroup, useGroup } from './group-choice.tsx';
 
 /** The questions of quizzes that the largest share of learners missed. */
 export function QuestionSection({ numbers }: { numbers: Numbers }) {
@@ -29,7 +29,10 @@ export function QuestionSection({ numbers }: { numbers: Numbers }) {
           {group && (
             <>
               <GroupHow by={group.by} />{' '}
-              <Trans>A question of which a figure would be hidden is left out.</Trans>{' '}
+              <Trans>
+                A question that fewer than {MIN_GROUP_TOLD} learners of the group have answered, or
+                of which a figure would be hidden, is left out.
+              </Trans>{' '}
               <HiddenNote />
             </>
           )}
@@ -42,7 +45,9 @@ export function QuestionSection({ numbers }: { numbers: Numbers }) {
       {group ? (
         <>
           <h3 className="hidden font-semibold print:block">{group.name}</h3>
-          <OfGroup group={group}>{({ questions }) => <OfOneGroup questions={questions} />}</OfGroup>
+          <OfGroup numbers={numbers} group={group}>
+            {({ questions }) => <OfOneGroup questions={questions} />}
+          </OfGroup>
         </>
       ) : (
         <OfAll questions={numbers.questions} />
@@ -83,8 +88,7 @@ function OfOneGroup({ questions }: { questions: readonly GroupQuestion[] }) {
   const language = useLanguage();
   const columns = useQuestionColumns();
   const missedText = useMissedText();
-  if (questions.length === 0)
-    return <EmptyState title={<Trans>Nothing that can be shown of this group yet</Trans>} />;
+  if (questions.length === 0) return <NothingOfGroup />;
   return (
     <Table<GroupQuestion>
       label={t`Quiz questions that most learners miss`}
