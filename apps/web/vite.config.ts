@@ -63,6 +63,9 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
+/** Imported or linked by the document itself, before any script of ours runs. */
+const OF_EVERY_PAGE = /\/(?:first|rolldown-runtime)-[0-9a-f]+\.(?:js|css)$/;
+
 /** By file, in the order in which they are named for the first time. */
 const places = new Map<string, number>();
 
@@ -70,8 +73,11 @@ const places = new Map<string, number>();
  * What an import fetches ahead, with the script itself, which Vite leaves out where it stands alone. Always in the same
  * order: of lists that are alike the first script takes 230 bytes less.
  */
-function inOneOrder(file: string, needs: string[]): string[] {
-  const others = new Set(needs);
+function inOneOrder(file: string, needs: string[], { hostType }: { hostType: string }): string[] {
+  // What runs has loaded the files that every page begins with.
+  const others = new Set(
+    hostType === 'js' ? needs.filter((one) => !OF_EVERY_PAGE.test(one)) : needs,
+  );
   others.delete(file);
   for (const one of [file, ...others]) if (!places.has(one)) places.set(one, places.size);
   const placeOf = (one: string) => places.get(one) ?? 0;
