@@ -5,6 +5,7 @@ import type {
   promiseEndpoints,
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { DRAFTS, keep } from '#src/platform/device-store.ts';
@@ -147,18 +148,31 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
-    // Gone at once, before a second tap; where the call fails, it comes back with the list.
-    queryClient.setQueryData(
-      promiseQueries.own().queryKey,
-      (known) => known && { promises: known.promises.filter((one) => one.id !== id) },
-    );
-    await api<Calls['delete']>('DELETE', '/api/promises/:id/', {
-      params: { id: resolveId(id) },
-    }).finally(() => void queryClient.invalidateQueries({ queryKey: ['promises'] }));
+    // Removed at once, before a second tap; if the call fails, the lists bring it back.
+    for (const queryKey of LISTS)
+      queryClient.setQueryData<{ promises: LearnerPromise[] }>(
+        queryKey,
+        (known) => known && { ...known, promises: known.promises.filter((one) => one.id !== id) },
+      );
+    await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: resolveId(id) } })
+      .catch((error: unknown) => {
+        // Taken back already, by a call without an answer or on another device.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      })
+      .finally(refresh);
   }
   void keep(outcomeItem({ id }), null);
-  void queryClient.invalidateQueries({ queryKey: ['promises'] });
-  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+  refresh();
+}
+
+/** The learner's own, and those of the plan. */
+const LISTS = [
+  ['promises', 'own'],
+  ['learning', 'notes', 'plan'],
+];
+
+function refresh(): void {
+  for (const queryKey of [['promises'], ...LISTS]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** A trainer's task for a trainee. */

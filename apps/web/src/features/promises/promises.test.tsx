@@ -280,13 +280,25 @@ test('a promise that is taken back while it is on its way does not come back', a
 test('a promise that is taken back goes before a second tap, and comes back where that fails', async () => {
   const promise = makePromise({ due_on: dayFromNow(3) });
   const own = () => queryClient.getQueryData(['promises', 'own']);
+  const plan = () => queryClient.getQueryData(['learning', 'notes', 'plan']);
   queryClient.setQueryData(['promises', 'own'], { promises: [promise] });
+  queryClient.setQueryData(['learning', 'notes', 'plan'], { entries: [], promises: [promise] });
   serve(({ method }) => (method === 'DELETE' ? noNetwork() : json(200, { promises: [promise] })));
   const failed = takeBackPromise(7);
   expect(own()).toEqual({ promises: [] });
+  expect(plan()).toEqual({ entries: [], promises: [] });
   await expect(failed).rejects.toThrow();
   await queryClient.query(promiseQueries.own());
   expect(own()).toEqual({ promises: [promise] });
+});
+
+test('a promise that was taken back already, on another device, is no failure', async () => {
+  queryClient.setQueryData(['promises', 'own'], { promises: [makePromise()] });
+  serve(({ method }) =>
+    method === 'DELETE' ? json(404, { error: 'No.' }) : json(200, { promises: [] }),
+  );
+  await takeBackPromise(7);
+  expect(queryClient.getQueryData(['promises', 'own'])).toEqual({ promises: [] });
 });
 
 test('a trainer gives a task with a day, and reads what came of earlier ones', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
 import type { Figure } from '@inzira/contract/staff-numbers';
 import { hideSmall } from './hide-small.ts';
@@ -41,9 +42,14 @@ export class GroupCounter {
     asked: Counted['questions'],
   ): Promise<GroupCounts[]> {
     const shown: GroupCounts[] = groups.map(() => ({ modules: [], questions: [] }));
-    for (const module of modules) await this.#showModule(groups, module, shown);
-    for (const question of asked)
+    for (const module of modules) {
+      await this.#showModule(groups, module, shown);
+      await nextTurn();
+    }
+    for (const question of asked) {
       if (hintOf(question) === null) await this.#showQuestion(groups, question, shown);
+      await nextTurn();
+    }
     return shown.map(({ modules: begun, questions }) => ({
       modules: begun,
       questions: questions.toSorted(byShareMissed).slice(0, QUESTIONS_SHOWN),

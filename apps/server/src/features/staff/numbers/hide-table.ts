@@ -115,7 +115,8 @@ class Hiding {
       const all = [...hidden];
       const people = all.reduce((sum, j) => sum + this.#people(i, j), 0);
       const bare = all.find((j) => !this.#canDiffer(i, j, all));
-      if (people >= MIN_GROUP_SIZE && bare === undefined) return;
+      // Of one alone, the row's sum tells it.
+      if (people >= MIN_GROUP_SIZE && bare === undefined && all.length > 1) return;
       if (people >= MIN_GROUP_SIZE && all.length > 1 && this.#coverSquare(i, bare ?? 0, all))
         continue;
       let least = -1;

@@ -42,6 +42,7 @@ export function useContentDraft(file: ContentFile) {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   /** The draft that stood on the server when this one was refused. */
   const [refusing, setRefusing] = useState<ContentDraft | null>(null);
+  const isRefused = useRef(false);
   /** Counts what windows keep on this device. */
   const [heard, setHeard] = useState(0);
   const waiting = useRef<Required<Pick<Kept, 'text' | 'version' | 'questions'>> | null>(null);
@@ -79,6 +80,7 @@ export function useContentDraft(file: ContentFile) {
       }
       if (!own.isOwn(current)) {
         setRefusing(current);
+        isRefused.current = true;
         throw error;
       }
       own.know(current.at);
@@ -86,6 +88,7 @@ export function useContentDraft(file: ContentFile) {
     });
     own.isStored(answer.at);
     setRefusing(null);
+    isRefused.current = false;
     setOthers(answer.others);
     // What was typed meanwhile is kept by its own timers; what was given up stays nowhere.
     if (waiting.current !== kept) return;
@@ -128,9 +131,14 @@ export function useContentDraft(file: ContentFile) {
   /** @param at when it was kept on the server; without it, the newest of what was saved here */
   const giveUp = async (at?: string) => {
     stop();
-    forgetContentDraft(file.path, at ?? own.since ?? undefined);
-    // A save that is under way gives it another moment.
-    await inOrder(async () => discardContentDraft(file.path, at ?? own.since ?? undefined));
+    const moment = () => at ?? own.since ?? undefined;
+    // Without a moment of its own, this window would delete what another one has on the server.
+    const isOthers = () => moment() === undefined && (isRefused.current || own.isNews(file.draft));
+    if (!isOthers()) forgetContentDraft(file.path, moment());
+    // A save that is under way gives it another moment, or is refused.
+    await inOrder(async () => {
+      if (!isOthers()) await discardContentDraft(file.path, moment());
+    });
   };
   const reset = (published: ContentFile) => {
     stop();
@@ -159,6 +167,7 @@ export function useContentDraft(file: ContentFile) {
     over(other: OtherText) {
       own.over(other);
       setRefusing(null);
+      isRefused.current = false;
     },
     questions,
     write(next: string) {

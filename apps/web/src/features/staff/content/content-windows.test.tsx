@@ -128,6 +128,19 @@ test('a window in which nothing was written shows what is written in another one
   );
 });
 
+test('a window that the server refused throws only its own text away', async () => {
+  const { user, calls } = open({
+    file: { text: LESSON, draft: null },
+    saving: () => json(409, { error: 'Another one.', current: SECOND }),
+  });
+  await user.type(await screen.findByLabelText('Title'), ' here');
+  await pause();
+  expect(await screen.findByText(OTHER_WINDOW)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
+  await waitFor(async () => expect(await title()).toBe('Prices'));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+}, 10_000);
+
 test('what another window has of a text stays when this one publishes or throws its own away', async () => {
   const { user, calls, published } = open({ file: { text: LESSON, draft: FIRST } });
   await user.type(await screen.findByLabelText('Title'), ' here');
