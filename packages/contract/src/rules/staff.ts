@@ -30,6 +30,18 @@ export const REPLY_MAX = 10_000;
 /** A user may have several. `staff` manages the others, `editor` edits texts, `reviewer` reviews ventures and messages. */
 export const ROLES = ['staff', 'editor', 'reviewer', 'trainer'] as const;
 
+/** What is counted by day, week and group in the numbers of the staff area, in the order of its tables. */
+export const NUMBER_FIGURES = [
+  'sign_ups',
+  'active',
+  'lessons',
+  'questions',
+  'saved',
+  'opened',
+  'applied',
+] as const;
+export type NumberFigure = (typeof NUMBER_FIGURES)[number];
+
 /** Figures about fewer people, except 0, are hidden. */
 export const MIN_GROUP_SIZE = 5;
 /** Of fewer of a group nothing is told in detail: zeros beside what is hidden would tell where they are. */

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NUMBER_GROUPS, type NumberGroups } from '@inzira/contract/rules/staff';
+import {
+  NUMBER_FIGURES,
+  NUMBER_GROUPS,
+  type NumberFigure,
+  type NumberGroups,
+} from '@inzira/contract/rules/staff';
 import { codeOfCountry } from '@inzira/contract/rules/countries';
 import { addDays } from '#src/platform/days.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -8,13 +13,11 @@ import { GroupCounter } from './group-counter.ts';
 import type { Cell } from './hide-small.ts';
 import { ModuleCounter } from './module-counter.ts';
 import {
-  FIGURES,
   noCells,
   noFigures,
   type Counted,
   type CountedGroup,
   type FigureCells,
-  type FigureName,
 } from './number-shapes.ts';
 import {
   findLargestOrganizations,
@@ -128,7 +131,7 @@ async function count(
 
 interface Person {
   /** By the index of the day. */
-  days: Map<number, Record<FigureName, number>>;
+  days: Map<number, Record<NumberFigure, number>>;
 }
 
 class Counter {
@@ -191,7 +194,7 @@ class Counter {
       person.days.set(index, fresh);
       return fresh;
     };
-    const put = (name: FigureName, index: number, isActive = false) => {
+    const put = (name: NumberFigure, index: number, isActive = false) => {
       if (index < 0) return;
       const figures = at(index);
       if (name !== 'active') figures[name] += 1;
@@ -216,7 +219,7 @@ class Counter {
 
   #addFigures(groups: readonly CountedGroup[], { days }: Person) {
     for (const group of groups) group.people += 1;
-    const weeks = new Map<number, Record<FigureName, number>>();
+    const weeks = new Map<number, Record<NumberFigure, number>>();
     const total = noFigures();
     for (const [index, figures] of days) {
       addTo(this.days[index], figures);
@@ -224,7 +227,7 @@ class Counter {
       if (week >= WEEKS) continue;
       const ofWeek = weeks.get(week) ?? noFigures();
       weeks.set(week, ofWeek);
-      for (const name of FIGURES) {
+      for (const name of NUMBER_FIGURES) {
         const isOnce = name === 'active';
         ofWeek[name] = isOnce
           ? Math.max(ofWeek[name], figures[name])
@@ -316,9 +319,9 @@ function addCell(cell: Cell, amount: number) {
 }
 
 /** Once for each person. */
-function addTo(cells: FigureCells | undefined, figures: Record<FigureName, number>) {
+function addTo(cells: FigureCells | undefined, figures: Record<NumberFigure, number>) {
   if (!cells) return;
-  for (const name of FIGURES) addCell(cells[name], figures[name]);
+  for (const name of NUMBER_FIGURES) addCell(cells[name], figures[name]);
 }
 
 function groupIn(groups: Map<string, CountedGroup>, value: string): CountedGroup {

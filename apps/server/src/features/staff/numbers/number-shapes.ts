@@ -1,18 +1,8 @@
+import type { NumberFigure } from '@inzira/contract/rules/staff';
 import type { Figure, GroupQuestion } from '@inzira/contract/staff-numbers';
 import type { Cell } from './hide-small.ts';
 
-export const FIGURES = [
-  'sign_ups',
-  'active',
-  'lessons',
-  'questions',
-  'saved',
-  'opened',
-  'applied',
-] as const;
-export type FigureName = (typeof FIGURES)[number];
-
-export type FigureCells = Record<FigureName, Cell>;
+export type FigureCells = Record<NumberFigure, Cell>;
 
 export interface CountedGroup {
   value: string;
@@ -82,7 +72,7 @@ export const noCells = (): FigureCells => ({
   applied: { count: 0, people: 0 },
 });
 
-export const noFigures = (): Record<FigureName, number> => ({
+export const noFigures = (): Record<NumberFigure, number> => ({
   sign_ups: 0,
   active: 0,
   lessons: 0,

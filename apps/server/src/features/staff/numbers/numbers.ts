@@ -5,7 +5,12 @@ import type {
   Numbers,
   OpportunityNumbers,
 } from '@inzira/contract/staff-numbers';
-import { MIN_GROUP_SIZE, type NumberGroups } from '@inzira/contract/rules/staff';
+import {
+  MIN_GROUP_SIZE,
+  NUMBER_FIGURES,
+  type NumberFigure,
+  type NumberGroups,
+} from '@inzira/contract/rules/staff';
 import { findTitles } from '#src/features/opportunities/opportunities.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -18,12 +23,10 @@ import { hintOf } from './question-counter.ts';
 import { showPlaces } from './show-modules.ts';
 import { figuresOf, showDays, showWeeks } from './show-days.ts';
 import {
-  FIGURES,
   noCells,
   type Counted,
   type CountedGroup,
   type FigureCells,
-  type FigureName,
   type GroupCounts,
 } from './number-shapes.ts';
 
@@ -219,8 +222,8 @@ export async function askForCount(db: Db, staffId: number) {
 /** Everybody is in one group, so the groups add up to the total. */
 function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
   const columns = Object.fromEntries(
-    FIGURES.map((name) => [name, hideSmall(groups.map(({ cells }) => cells[name]))]),
-  ) as Record<FigureName, (number | null)[]>;
+    NUMBER_FIGURES.map((name) => [name, hideSmall(groups.map(({ cells }) => cells[name]))]),
+  ) as Record<NumberFigure, (number | null)[]>;
   const people = hideSmall(groups.map((group) => ({ count: group.people, people: group.people })));
   return groups.map(({ value, name }, index) => ({
     value,

@@ -1,6 +1,7 @@
+import { NUMBER_FIGURES, type NumberFigure } from '@inzira/contract/rules/staff';
 import type { Figures } from '@inzira/contract/staff-numbers';
 import { hideSmall, shownAlone } from './hide-small.ts';
-import { FIGURES, type FigureCells, type FigureName } from './number-shapes.ts';
+import type { FigureCells } from './number-shapes.ts';
 
 const WEEK = 7;
 
@@ -12,7 +13,7 @@ interface CountedDay {
 
 type ShownDay = Figures & { day: string };
 
-export const figuresOf = (figure: (name: FigureName) => number | null): Figures => ({
+export const figuresOf = (figure: (name: NumberFigure) => number | null): Figures => ({
   sign_ups: figure('sign_ups'),
   active: figure('active'),
   lessons: figure('lessons'),
@@ -56,8 +57,8 @@ export function showDays(days: readonly CountedDay[], weeks: readonly ShownDay[]
 /** Days or weeks whose sum is known. */
 function showRow(days: readonly CountedDay[]): ShownDay[] {
   const columns = Object.fromEntries(
-    FIGURES.map((name) => [name, hideSmall(days.map(({ cells }) => cells[name]))]),
-  ) as Record<FigureName, (number | null)[]>;
+    NUMBER_FIGURES.map((name) => [name, hideSmall(days.map(({ cells }) => cells[name]))]),
+  ) as Record<NumberFigure, (number | null)[]>;
   return days.map(({ day }, index) => ({
     day,
     ...figuresOf((name) => columns[name][index] ?? null),

@@ -1,5 +1,5 @@
 import type { Figures, Numbers } from '@inzira/contract/staff-numbers';
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE, NUMBER_FIGURES, type NumberFigure } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -8,14 +8,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
-import {
-  FIGURES,
-  FigureText,
-  type FigureName,
-  HiddenNote,
-  NumberSection,
-  useFigureTexts,
-} from './figure-texts.tsx';
+import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
 import type { Series } from './series-chart.tsx';
 
 const SeriesChart = later<Series>(async () => import('./series-chart.tsx'), {
@@ -28,7 +21,9 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
   const language = useLanguage();
   const texts = useFigureTexts();
   const [{ by, figure }, setChoice] = useUrlState({ by: 'weeks', figure: 'active' });
-  const shown = (FIGURES as readonly string[]).includes(figure) ? (figure as FigureName) : 'active';
+  const shown = (NUMBER_FIGURES as readonly string[]).includes(figure)
+    ? (figure as NumberFigure)
+    : 'active';
   const table = by === 'days' ? 'days' : 'weeks';
   const rows = numbers[table];
   const { name, how } = texts[shown];
@@ -53,7 +48,7 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
               value={shown}
               onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
             >
-              {FIGURES.map((one) => (
+              {NUMBER_FIGURES.map((one) => (
                 <option key={one} value={one}>
                   {texts[one].name}
                 </option>
@@ -105,7 +100,7 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
 
 /** A column for each figure. */
 export function figureColumns(texts: ReturnType<typeof useFigureTexts>) {
-  return FIGURES.map((id) => ({
+  return NUMBER_FIGURES.map((id) => ({
     id,
     header: texts[id].name,
     isNumber: true,

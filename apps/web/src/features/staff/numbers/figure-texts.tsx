@@ -1,5 +1,4 @@
-import type { Figures } from '@inzira/contract/staff-numbers';
-import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
+import { MIN_GROUP_SIZE, type NumberFigure } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -11,19 +10,8 @@ import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 
-export const FIGURES = [
-  'sign_ups',
-  'active',
-  'lessons',
-  'questions',
-  'saved',
-  'opened',
-  'applied',
-] as const;
-export type FigureName = keyof Figures;
-
 /** The name of each figure, and how it is counted. */
-export function useFigureTexts(): Record<FigureName, { name: string; how: string }> {
+export function useFigureTexts(): Record<NumberFigure, { name: string; how: string }> {
   const { t } = useLingui();
   return {
     sign_ups: { name: t`Sign-ups`, how: t`Accounts opened.` },
