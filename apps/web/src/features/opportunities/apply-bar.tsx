@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { DaysLeft, isUrgent } from './days-left.tsx';
 import { countApplied } from './opportunities.api.ts';
 
-/** Stays at the bottom of the screen until the page ends: so it never covers the footer. */
+/** Sticks to the bottom of the screen, but scrolls away at the end of the page, so that it never covers the footer. */
 export function ApplyBar({ opportunity }: { opportunity: Opportunity }) {
   if (opportunity.closed) return null;
   return (

@@ -1,6 +1,6 @@
 import type { PackPart } from '@inzira/contract/studio';
 
-/** A description around its list of what an application needs. */
+/** A description split around its list of what an application needs. */
 interface SplitDescription {
   before: string;
   heading: string;
@@ -32,13 +32,13 @@ export function splitAtAsks(html: string): SplitDescription | null {
   };
 }
 
-/** What the learner has written elsewhere. */
+/** What the learner has written in Inzira. */
 export interface OwnPapers {
   packParts: readonly PackPart[];
   hasPlan: boolean;
 }
 
-/** In the order in which they are tried. */
+/** Tried in this order. */
 const SUBJECTS: readonly [RegExp, PackPart | 'plan'][] = [
   [/\bplan\b/i, 'plan'],
   [/interviews?|conversations?|survey|entretiens?|enquête/i, 'evidence'],
@@ -48,7 +48,7 @@ const SUBJECTS: readonly [RegExp, PackPart | 'plan'][] = [
   [/\bpitch\b|the problem|le problème/i, 'problem'],
 ];
 
-/** Where the learner has what is asked for, as far as its words tell; null where that is not known. */
+/** Which of the learner's papers covers a requirement, by the words in it; null where none is known. */
 export function findPaper(ask: string, { packParts, hasPlan }: OwnPapers): 'pack' | 'plan' | null {
   const subject = SUBJECTS.find(([words]) => words.test(ask))?.[1];
   if (subject === undefined) return null;

@@ -4,7 +4,7 @@ import { localeOf } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 interface CalendarLeafProps {
-  /** A day, `2026-05-31`; null for what is open all year. */
+  /** A date such as `2026-05-31`; null for an opportunity that is open all year. */
   deadline: string | null;
   tone?: 'plain' | 'urgent' | 'quiet';
 }
@@ -15,7 +15,7 @@ const HEADS = {
   quiet: 'bg-paper-sunken text-ink-soft',
 } as const;
 
-/** The deadline as a leaf of a calendar. */
+/** The deadline, drawn as a calendar leaf. */
 export function CalendarLeaf({ deadline, tone = 'plain' }: CalendarLeafProps) {
   const language = useLanguage();
   const leaf =

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** As high with its words as without. */
+/** The same height while loading as with text. */
 export const ROW =
   'flex h-24 items-center gap-4 rounded-lg border border-line bg-paper-raised px-4 text-ink no-underline';
 

@@ -6,7 +6,7 @@ import { ClosingLoading, ROW } from './closing-loading.tsx';
 import { DaysLeft, isUrgent } from './days-left.tsx';
 import { opportunityQueries } from './opportunities.api.ts';
 
-/** What closes first, by name; nothing while nothing is open. */
+/** The opportunities with the next deadlines; renders nothing when none is open. */
 export default function ClosingNext() {
   const { data, isPending } = useQuery(opportunityQueries.closing());
   if (isPending) return <ClosingLoading />;

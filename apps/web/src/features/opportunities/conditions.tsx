@@ -12,7 +12,7 @@ const SIGNS = {
   unclear: { icon: CircleHelp, look: 'text-ink-soft' },
 } as const;
 
-/** Each condition with what the learner's own card says of it; no sum of them. */
+/** Each condition, and whether the learner's idea card meets it. Gives no overall verdict. */
 export function Conditions({ opportunity }: { opportunity: Opportunity }) {
   const { conditions } = opportunity;
   const wanted = useWanted(opportunity);
@@ -55,19 +55,19 @@ export function Conditions({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
-/** The learner's card says otherwise than one of its conditions asks. */
+/** Whether the learner's idea card contradicts one of the conditions. */
 export const isRuledOut = ({ conditions }: Opportunity) =>
   conditions.some(({ state }) => state === 'not_met');
 
-/** The learner's card does not name what one of its conditions asks for. */
+/** Whether the learner's idea card lacks a fact that one of the conditions asks for. */
 export const isUntold = ({ conditions }: Opportunity) =>
   conditions.some(({ state }) => state === 'missing');
 
-/** On a card of the list: one line, by sign and word, of what the learner's own card names. */
+/** The conditions that the learner's idea card can answer, as one line of icons and words on a card of the list. */
 export function ConditionsLine({ opportunity }: { opportunity: Opportunity }) {
   const conditions = opportunity.conditions.filter(({ state }) => state !== 'missing');
   if (conditions.length === 0) return null;
-  // What is ruled out stands back as a whole.
+  // The whole line is subdued when a condition is not met.
   const isQuiet = isRuledOut(opportunity);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

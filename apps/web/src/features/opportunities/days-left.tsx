@@ -10,6 +10,6 @@ export function DaysLeft({ of: { days_remaining: days, closed } }: { of: Deadlin
   return <Plural value={days} one="1 day left" other="# days left" />;
 }
 
-/** Soon enough to be said louder. */
+/** Whether the deadline is close enough to be emphasized. */
 export const isUrgent = ({ days_remaining: days, closed }: Deadline) =>
   !closed && days !== null && days <= 7;

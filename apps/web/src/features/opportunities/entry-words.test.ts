@@ -12,7 +12,7 @@ test.each([
   ['A programme that began on 1 March 2026.', undefined],
   ['Deadline: 31 June 2027', undefined],
   ['Deadline: soon', undefined],
-  // It has passed: the listing would be closed at once.
+  // A past date would close the listing at once.
   ['Deadline: 1 March 2026', undefined],
   [
     'We work closely with founders; the programme starts 3 March 2027. Deadline: 1 February 2027',

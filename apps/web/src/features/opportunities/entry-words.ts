@@ -1,6 +1,6 @@
 /*
- * What the summary of a feed's entry says of a listing, to begin its form with: a person reads it before anybody else
- * does, so what is not plain is left out.
+ * Reads the deadline and benefits of a listing from the summary of a feed entry, to prefill its form. Staff check
+ * the form before it is published, so whatever is ambiguous is left out.
  */
 
 const MONTHS = [
@@ -21,15 +21,18 @@ const MONTH = `(${MONTHS.flat().join('|')})\\.?`;
 const YEAR = '(20\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th|er)?';
 
-/** What stands before the last day, in a sentence of its own. */
+/** Words that name a deadline wherever they stand. */
 const LIMIT = /\b(?:deadline|date limite)\b/gi;
-/** The same, in words that are said of other things, too. */
+/** Words that name a deadline, but have other uses too. Used only if LIMIT finds nothing. */
 const UNTIL =
   /\b(?:close(?! to\b)|closes|closing|apply (?:by|before)|applications? (?:by|until|due)|due (?:by|on)|clôture|avant le|jusqu[’']au|au plus tard)\b/gi;
 const NEAR = 80;
 const END_OF_SENTENCE = /[;!?]|\.\s+(?=\p{Lu})/u;
 
-/** The last day to apply as YYYY-MM-DD, where just one is named and has not passed. @param today as YYYY-MM-DD */
+/**
+ * The last day to apply as YYYY-MM-DD, if exactly one is named and it has not passed.
+ * @param today as YYYY-MM-DD
+ */
 export function deadlineIn(summary: string, today: string): string | undefined {
   const named = daysAfter(LIMIT, summary);
   const [day, another] = named.size > 0 ? named : daysAfter(UNTIL, summary);
@@ -56,14 +59,14 @@ function readDay(text: string): string | undefined {
 function toDay(year: string, month: string, day: string): string | undefined {
   const at = MONTHS.findIndex((names) => names.includes(month));
   const date = new Date(Date.UTC(Number(year), at, Number(day)));
-  // 31 June is no day.
+  // Rejects days such as 31 June.
   return date.getUTCMonth() === at ? date.toISOString().slice(0, 10) : undefined;
 }
 
 const AMOUNT =
   /(?:[$€£]\s?\d|\b(?:USD|EUR|GBP|RWF|KES|UGX|TZS|NGN|GHS|ZAR|XOF|XAF|FCFA)\s?\d|\d[\d.,\s\u00a0\u202f]*\s?(?:USD|EUR|RWF|KES|UGX|TZS|NGN|GHS|ZAR|XOF|XAF|FCFA|dollars?|euros?))/i;
 
-/** The sentence that names an amount, where it is short enough. */
+/** The sentence that names an amount, if it has at most `most` characters. */
 export function benefitsIn(summary: string, most: number): string | undefined {
   return summary
     .split(/(?<=[.!?])\s+|\n+/)

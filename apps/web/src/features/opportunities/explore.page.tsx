@@ -56,7 +56,7 @@ export default function ExplorePage() {
   );
 }
 
-/** What the list does with each call for applications. */
+/** Which questions the list answers about each call for applications. */
 function Answers() {
   const id = useId();
   return (

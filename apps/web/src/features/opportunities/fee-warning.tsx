@@ -10,7 +10,7 @@ export function FeeWarning({ fee: { amount, currency, note } }: { fee: Fee }) {
       ? new Intl.NumberFormat(language, {
           style: 'currency',
           currency,
-          // What everybody calls the franc CFA is not its code.
+          // XAF and XOF are shown by their symbol, because nobody knows the franc CFA by its code.
           currencyDisplay: /^X[AO]F$/.test(currency) ? 'symbol' : 'code',
           maximumFractionDigits: 0,
         }).format(amount)

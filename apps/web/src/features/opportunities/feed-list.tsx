@@ -22,7 +22,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { UrlInput } from '#src/ui/url-input.tsx';
 import { addFeed, feedQueries, pauseFeed, readFeedNow, removeFeed, testFeed } from './feeds.api.ts';
 
-/** The feeds that are read: added, tried, paused and removed. */
+/** The feeds, to add, test, pause and remove. */
 export default function FeedList() {
   const { t } = useLingui();
   const [{ feed, feeds: page }, setPlace] = useUrlState({ feed: '', feeds: 1 });
@@ -137,7 +137,7 @@ function FeedRow({ feed }: { feed: Feed }) {
 function AddFeed() {
   const { t } = useLingui();
   const [sample, setSample] = useState<Awaited<ReturnType<typeof testFeed>> | null>(null);
-  /** What the button that was pressed is for: the form is sent within its click. */
+  /** Whether the pressed button adds the feed or only tests it. A ref, because the form is sent during the click. */
   const adds = useRef(false);
   const draft = useDraft('feed');
   const { form, busy, failure, fields } = useSave({
@@ -151,9 +151,9 @@ function AddFeed() {
       }
       await addFeed(url);
       showToast(t`The feed is added. What it brought waits above.`, 'success');
-      // Another one is an empty form.
+      // Empties the form for the next feed.
       draft.discard();
-      // The queue stands at the top, screens away on a phone.
+      // Scrolls to the queue at the top of the page, where the result appears.
       document.querySelector('h1')?.scrollIntoView({ block: 'center' });
       return true;
     },

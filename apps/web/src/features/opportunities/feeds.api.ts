@@ -6,13 +6,13 @@ import { queryClient } from '#src/platform/query-client.ts';
 
 type Feeds = typeof staffFeedEndpoints;
 
-/** Reading a site may take as long as the server waits for it. */
+/** The time limit of a call for which the server reads another site. */
 const READING_MS = 30_000;
 
 const FEEDS = ['opportunities', 'feeds'];
 const ENTRIES = ['opportunities', 'feed-entries'];
 
-/** Others of the staff are at it too: nothing is taken for fresh. */
+/** Always reloaded, because several members of staff work on the queue at once. */
 export const feedQueries = {
   list: (search: string, page: number) =>
     queryOptions({
@@ -93,10 +93,10 @@ export async function dismissEntry(id: number) {
   reload();
 }
 
-/** What was just done is shown at once; the lists are asked for again, and nobody waits for them. */
+/** Shows a change at once, and reloads the lists without waiting for them. */
 function show(change: (feeds: Feed[], isFirst: boolean) => Feed[]) {
   queryClient.setQueriesData<AnswerOf<Feeds['list']>>({ queryKey: FEEDS }, (list) => {
-    // A server of before answers in another shape: what was done is done all the same.
+    // An older server answers in another shape; the change itself is saved.
     if (!list?.results) return list;
     const results = change(list.results, list.previous === null);
     return { ...list, results, count: list.count + results.length - list.results.length };

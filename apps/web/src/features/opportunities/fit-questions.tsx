@@ -15,7 +15,7 @@ interface FitQuestionsProps {
   onSaved: () => void;
 }
 
-/** The three answers that tell what fits; they go onto the idea card. */
+/** The three questions that decide which opportunities fit; the answers go onto the idea card. */
 export default function FitQuestions({ onClose, onSaved }: FitQuestionsProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -14,8 +14,8 @@ interface HandInProps {
 }
 
 /**
- * What an application needs, ticked where pack or plan have it; the rest the learner ticks, which stays
- * on this device.
+ * The requirements of an application. Those that the learner's pack or plan covers are ticked; the learner ticks
+ * the others, which is kept on this device only.
  */
 export function HandIn({ opportunity, heading, asks, papers }: HandInProps) {
   const id = useId();

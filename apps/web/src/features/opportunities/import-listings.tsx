@@ -11,7 +11,7 @@ import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { importListings } from './listings.api.ts';
 
-/** A list of opportunities from a spreadsheet: first what would become of each line, then it is listed. */
+/** Imports opportunities from a spreadsheet: shows what each line would become before listing them. */
 export default function ImportListings({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const draft = useDraft('import-listings');

@@ -22,11 +22,14 @@ import { readListing } from './listing-payload.ts';
 import { feedQueries } from './feeds.api.ts';
 
 interface ListingEditorProps {
-  /** `new`, or that of a listing. */
+  /** `new`, or the id of a listing. */
   id: string;
-  /** Of a feed, that a new listing is made of; empty for none. */
+  /** The id of the feed entry from which a new listing is made; empty for none. */
   entryId: string;
-  /** @param saved which listing was saved; none for who goes back */
+  /**
+   *
+   * @param saved the saved listing; undefined when the user goes back without saving
+   */
   onDone: (saved?: number) => void;
 }
 
@@ -82,14 +85,14 @@ export default function ListingEditor({ id, entryId, onDone }: ListingEditorProp
 }
 
 interface ListingFormProps {
-  /** What it edits; none for a new one. */
+  /** The listing being edited; undefined for a new one. */
   listing: OwnListing | undefined;
   entry: FeedEntry | undefined;
   choices: ListingChoices;
   onDone: (saved?: number) => void;
 }
 
-/** No second listing is made of an entry, such as by who comes back to its form. */
+/** Prevents a second listing from the same entry, such as by going back to its form. */
 function UntakenListing(props: ListingFormProps) {
   const [made] = useState(props.entry?.opportunity_id ?? null);
   if (made === null) return <ListingForm {...props} />;
@@ -111,14 +114,14 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
     `listing:${listing?.id ?? (entry ? `entry-${entry.id}` : 'new')}`,
     listing?.revision,
   );
-  /** What this form has saved last. */
+  /** The listing that this form saved last. */
   const last = useRef<{ id: number; idempotencyKey: string }>(null);
   const [lacksLogo, setLacksLogo] = useState(false);
   const save = useSave({
     draft,
     async send(data, sending) {
       setLacksLogo(false);
-      // Not again where only the logo did not come through.
+      // On a retry after only the logo failed, the listing is not saved again.
       const { idempotencyKey } = sending;
       const saved =
         last.current?.idempotencyKey === idempotencyKey
@@ -174,12 +177,12 @@ function ListingForm({ listing, entry, choices, onDone }: ListingFormProps) {
   );
 }
 
-/** What an entry of a feed says of a listing; the rest is for who makes it. */
+/** The fields that a feed entry can prefill. */
 const toListing = ({ title, link, summary }: FeedEntry) => ({
   title,
   apply_link: link,
   description: summary,
-  // Not the feed: that tells of the calls of others.
+  // Not the feed's name: a feed lists the calls of other organizations.
   organization_name: '',
   benefits: benefitsIn(summary, OPPORTUNITY_LIMITS.benefits) ?? '',
   deadline: deadlineIn(summary, new Date().toISOString().slice(0, 10)) ?? null,

@@ -37,7 +37,7 @@ export interface ListingChoices {
 
 interface ListingFieldsProps {
   draft: Draft;
-  /** As it is, or as far as it is known. */
+  /** The stored listing, or the fields known so far. */
   listing: Partial<OwnListing> | undefined;
   choices: ListingChoices;
   errors: Record<string, readonly string[] | undefined>;
@@ -55,7 +55,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
   const text = (name: string, initial?: string | null) => ({
     defaultValue: draft.text(name, initial),
   });
-  // What a feed says is the beginning, whatever its language.
+  // A new listing begins with the feed's texts, whatever their language.
   const isNew = listing?.id === undefined;
   const written = (field: Parameters<typeof textIn>[2]) => ({
     lang: first,
@@ -214,7 +214,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
   );
 }
 
-/** What a listing may do without, and many do. */
+/** The optional fields. */
 const OPTIONAL = [
   'logo',
   'organization_website',
@@ -235,7 +235,7 @@ const optionalWith = (second: 'en' | 'fr') => [
   ...LISTING_TEXTS.map((field) => nameIn(second, field)),
 ];
 
-/** A listing that is there shows all of it, and so does a draft that says something of it. */
+/** Whether the optional fields begin open: for an existing listing, or a draft with one of them filled. */
 const isBegun = (draft: Draft, listing: Partial<OwnListing> | undefined, second: 'en' | 'fr') =>
   listing?.id !== undefined ||
   optionalWith(second).some((name) => draft.text(name) !== '' || draft.list(name).length > 0);
@@ -247,13 +247,13 @@ interface OptionalProps extends Pick<ListingFieldsProps, 'errors'> {
   children: ReactNode;
 }
 
-/** Folded, it is part of the form all the same: what is wrong in it opens it. */
+/** The optional fields. Folded ones are submitted too, and an error in one unfolds them. */
 function Optional({ second, isBegun: isOpenAtFirst, errors, children }: OptionalProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [seen, setSeen] = useState(errors);
   if (errors !== seen) {
     setSeen(errors);
-    // Corrected, it stays as it is: the field that is written in stands in it.
+    // Stays open after the correction, because the field with the focus is in it.
     if (optionalWith(second).some((name) => errors[name])) setOpen(true);
   }
   return (

@@ -1,6 +1,6 @@
 import type { OwnListing } from '@inzira/contract/opportunities';
 
-/** What a listing says in its languages. */
+/** The texts of a listing that are translated. */
 export const LISTING_TEXTS = [
   'title',
   'benefits',
@@ -11,7 +11,7 @@ export const LISTING_TEXTS = [
 ] as const;
 export type ListingText = (typeof LISTING_TEXTS)[number];
 
-/** What the field of a text is called: that of the English one has no ending. */
+/** The name of a text's form field: the English one has no suffix. */
 export const nameIn = (language: 'en' | 'fr', field: ListingText) =>
   language === 'fr' ? (`${field}_fr` as const) : field;
 
@@ -25,13 +25,13 @@ export function textIn(
   return language === 'fr' ? listing?.[`${field}_fr`] : listing?.[field];
 }
 
-/** Written in French alone: its words stand in the place of the English ones, too. */
+/** Whether a listing is written in French only; its French texts then fill the English columns too. */
 export const isInFrenchAlone = (listing: Partial<Record<PlainText | `${PlainText}_fr`, unknown>>) =>
   Boolean(listing.title_fr) &&
   listing.title === listing.title_fr &&
   listing.description === listing.description_fr;
 
-/** The language in which a listing is written: one that is there in one language goes on in it. */
+/** The language in which the form begins: that of a listing that has only one. */
 export function firstLanguage(
   listing: Partial<OwnListing> | undefined,
   own: 'en' | 'fr',

@@ -3,14 +3,14 @@ import { textOf } from '#src/ui/save.ts';
 
 const ENGLISH = ['title', 'benefits', 'target_audience', 'description', 'tags', 'fee_note'];
 
-/** What the form says, as the contract has it. */
+/** The form's values as the contract's type. */
 export function readListing(data: FormData): NewOpportunity {
   const text = (name: string) => textOf(data, name).trim();
   const orNull = (name: string) => text(name) || null;
   const ids = (name: string) => data.getAll(name).map(Number);
   const amount = orNull('fee_amount');
   const isInFrench = text('title_fr') !== '' && ENGLISH.every((name) => text(name) === '');
-  /** Everybody reads what is in French alone. */
+  /** Texts in French only are stored as the main ones, which every reader sees. */
   const main = (name: string) => (isInFrench ? `${name}_fr` : name);
   const names = (name: string) =>
     text(name)

@@ -9,15 +9,15 @@ import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { type ListingText, nameIn, textIn } from './listing-language.ts';
 
 interface ListingTranslationProps {
-  /** That of the translation. */
+  /** The language of the translation. */
   language: 'en' | 'fr';
   draft: Draft;
-  /** What it begins with; none where it has not been translated. */
+  /** The stored translation; undefined where there is none. */
   listing: Partial<OwnListing> | undefined;
   errors: Record<string, readonly string[] | undefined>;
 }
 
-/** What a listing says in its second language: all of it, or nothing; names, days and links are the same. */
+/** The texts of a listing in its second language, either all or none. Names, dates and links are shared. */
 export function ListingTranslation({ language, draft, listing, errors }: ListingTranslationProps) {
   const texts = textsOf(language);
   const inIt = (field: ListingText) => nameIn(language, field);

@@ -12,14 +12,14 @@ import { LoadFailure } from '#src/ui/query-state.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { listingsQuery } from './listings.api.ts';
 
-/** Of each kind so many; the list has them all. */
+/** The number shown of each kind; a link opens the rest. */
 const SHOWN = 3;
-/** What closed longer ago has been seen, or never will be. */
+/** Listings that closed longer ago are not shown. */
 const DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Listings with a dead link, and those that closed lately: they come before all others. Nothing where there are none. */
+/** Listings with a dead link and those that closed recently, placed before all others; renders nothing without any. */
 export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed') => void }) {
   const language = useLanguage();
   const [since] = useState(() => today(new Date(Date.now() - DAYS * DAY_MS)));

@@ -15,7 +15,7 @@ import { isInFrenchAlone } from './listing-language.ts';
 
 type Opportunities = typeof opportunityEndpoints;
 
-/** The lists to choose from change with a release only. */
+/** These choices change only with a release. */
 const LISTS_STAY_MS = 60 * 60 * 1000;
 
 export const listingsQuery = (page: number, { state, search }: { state: string; search: string }) =>
@@ -28,7 +28,7 @@ export const listingsQuery = (page: number, { state, search }: { state: string; 
       }),
   });
 
-/** As it was written, with its translations. */
+/** The listing as stored, with its translations. */
 export const listingQuery = (id: string) =>
   queryOptions({
     queryKey: ['opportunities', 'listing', id],
@@ -41,14 +41,14 @@ export const listingQuery = (id: string) =>
       ),
   });
 
-/** With its descriptions as they are edited. */
+/** Replaces the descriptions in HTML by their Markdown, which the form edits. */
 const asEdited = (listing: OwnListing): OwnListing => ({
   ...listing,
   description: listing.description_markdown,
   description_fr: listing.description_markdown_fr,
 });
 
-/** All that a listing can name, not only what open ones do. */
+/** Every choice for a listing, not only those that open listings use. */
 export const choicesQuery = queryOptions({
   queryKey: ['opportunities', 'choices'],
   queryFn: async ({ signal }) => {
@@ -65,7 +65,7 @@ export const choicesQuery = queryOptions({
   staleTime: LISTS_STAY_MS,
 });
 
-/** Lists what is new in a file; a dry run only says what would become of its lines. */
+/** Adds the new listings of a file; a dry run only reports what each line would become. */
 export async function importListings(csv: string, isDry: boolean) {
   const { lines } = await api<Opportunities['import']>('POST', '/api/staff/opportunities/import/', {
     body: { csv, dry_run: isDry },
@@ -74,7 +74,7 @@ export async function importListings(csv: string, isDry: boolean) {
   return lines;
 }
 
-/** Of one that has an id, only what was changed is sent: others may change the rest meanwhile. */
+/** Of an existing listing, sends only the changed fields, so that simultaneous changes of others to the rest stay. */
 export async function saveListing(
   id: number | undefined,
   listing: NewOpportunity,
@@ -105,7 +105,7 @@ export async function saveListing(
       }).catch((failure: unknown) => {
         throw inMarkdown(failure);
       }));
-  // Who goes back to it reads that it is a listing by now.
+  // Marks the cached entry as used, for a user who goes back to it.
   if (entryId !== undefined)
     queryClient.setQueryData<FeedEntry>(
       ['opportunities', 'feed-entry', String(entryId)],
@@ -115,7 +115,7 @@ export async function saveListing(
   return saved.id;
 }
 
-/** Where a colleague has changed the same, their description is shown as one's own is. */
+/** In a conflict, replaces the colleague's description by its Markdown, so that it compares with the user's own. */
 function inMarkdown(failure: unknown): unknown {
   if (!(failure instanceof ApiError) || failure.status !== 409) return failure;
   const body = failure.body as { current?: OwnListing } | undefined;

@@ -40,7 +40,7 @@ interface Named {
   name: string;
 }
 
-/** Sectors, countries and stages in the reader's language. */
+/** The names of sectors, countries and stages in the reader's language. */
 export function useNames() {
   const { t } = useLingui();
   const language = useLanguage();

@@ -33,7 +33,7 @@ export const opportunityQueries = {
           },
         ),
     }),
-  /** Also for who is not logged in. */
+  /** Also for visitors. */
   closing: () =>
     queryOptions({
       queryKey: ['opportunities', 'closing'],
@@ -53,7 +53,7 @@ export const opportunityQueries = {
           signal,
         }),
     }),
-  /** For who is not logged in. */
+  /** For visitors. */
   preview: (id: string) =>
     queryOptions({
       queryKey: ['opportunities', 'preview', id],
@@ -77,7 +77,7 @@ export const setSaved = (id: number, saved: boolean) =>
         { params: { id } },
       );
 
-/** Counted for the team. Where it cannot be sent, nobody is told: the link opens all the same. */
+/** Counts the press for the team. An error is ignored, because the link opens regardless. */
 export const countApplied = (id: number) => {
   api<typeof opportunityEndpoints.applied>('PUT', '/api/organization/opportunities/:id/applied/', {
     params: { id },

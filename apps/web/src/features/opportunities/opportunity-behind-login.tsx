@@ -4,7 +4,10 @@ import { Card } from '#src/ui/card.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { opportunityQueries } from './opportunities.api.ts';
 
-/** What one logs in for, as the link in a chat promised it; nothing while it is not known. */
+/**
+ * Names the opportunity above the login form, for visitors who follow a link to it; renders nothing until it is
+ * loaded.
+ */
 export default function OpportunityBehindLogin({ id }: { id: string }) {
   const { data } = useQuery(opportunityQueries.preview(id));
   if (!data) return null;

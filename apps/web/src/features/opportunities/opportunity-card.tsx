@@ -10,7 +10,7 @@ import { DaysLeft, isUrgent } from './days-left.tsx';
 import { Logo } from './logo.tsx';
 import { SaveButton } from './save-button.tsx';
 
-/** One of the list; one whose conditions the learner does not meet stands back. */
+/** An opportunity of the list; subdued when the learner does not meet its conditions. */
 export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useLingui();
   const { id, title, organization_name: organization, tags, closed } = opportunity;

@@ -30,13 +30,13 @@ export default function OpportunityListPage() {
   const { t } = useLingui();
   const language = useLanguage();
   const [{ page, ...asked }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
-  // A switch in an address that somebody wrote or cut: on is on.
+  // Any value in the URL switches these filters on.
   const filters = { ...asked, saved: asked.saved && 'true', fits: asked.fits && 'true' };
   const list = usePagedList(opportunityQueries.list(page, filters));
   const clear = () => setFilters(NO_FILTERS);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  /** Of whom nothing is known nothing can be said: they are asked first. */
+  /** Without an idea card nothing can be filtered by fit, so the questions come first. */
   const showFitting = async () => {
     const card = await client.query(ownIdea()).catch(() => null);
     if (card && !card.country && !card.stage && !card.sector) setAsking(true);
@@ -53,7 +53,7 @@ export default function OpportunityListPage() {
           <BackLink to={paths.explore}>
             <Trans>Opportunities</Trans>
           </BackLink>
-          {/* In one line of a phone. */}
+          {/* Small enough for one line on a phone. */}
           <h1 className="text-[1.375rem] sm:text-3xl md:text-4xl">
             <Trans>Explore Current Opportunities</Trans>
           </h1>
@@ -165,7 +165,8 @@ export default function OpportunityListPage() {
         >
           {(data) => (
             <>
-              {/* On a phone the first of the list is in sight; who asks for what fits is told first. */}
+              {/* Above the list only with the filter; else below, so that the first opportunity is in view on a
+                  phone. */}
               {filters.fits !== '' && data.results.some(isUntold) && <WhatFits />}
               <ul className="flex flex-col gap-4">
                 {data.results.map((opportunity) => (
@@ -191,7 +192,7 @@ interface ToggleProps {
   children: ReactNode;
 }
 
-/** A filter of one press, beside the search. */
+/** A filter button beside the search. */
 function Toggle({ isOn, icon, onClick, children }: ToggleProps) {
   return (
     <Button
@@ -206,7 +207,7 @@ function Toggle({ isOn, icon, onClick, children }: ToggleProps) {
   );
 }
 
-/** Nothing is ruled out for whom nothing is known of: why, and how to change it. */
+/** Explains why nothing is ruled out for a learner whose idea card lacks the facts, with a link to add them. */
 function WhatFits() {
   return (
     <p className="my-5 text-ink-soft">
@@ -257,7 +258,7 @@ function Filters({ filters, setFilters }: FiltersProps) {
       {selects.map(({ name, label, all, options }) => (
         <Field key={name} name={name} label={label}>
           <Select
-            // An uncontrolled value would be lost: the options come after the address.
+            // Controlled, because the options load after the value from the URL is set.
             value={filters[name]}
             onChange={(event) => setFilters({ [name]: event.target.value })}
           >

@@ -92,7 +92,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
           tone={opportunity.closed ? 'quiet' : isUrgent(opportunity) ? 'urgent' : 'plain'}
         />
         <div className="flex min-w-34 flex-1 flex-col gap-1">
-          {/* While it is open, the bar at the end of the screen says it. */}
+          {/* While it is open, the bar at the bottom of the screen says it. */}
           {opportunity.closed && (
             <p className="text-lg font-semibold">
               <DaysLeft of={opportunity} />
@@ -197,7 +197,7 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
-/** What it says, its list of what to hand in as one to tick. */
+/** The description, with its list of requirements as a checklist. */
 function Description({ opportunity: { id, description } }: { opportunity: OpportunityDetail }) {
   const { user } = useSession();
   const split = splitAtAsks(description);

@@ -6,13 +6,13 @@ import { Button } from '#src/ui/button.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { setSaved } from './opportunities.api.ts';
 
-/** Says at once what it will be, and takes it back when the server does not agree. */
+/** Shows the new state at once, and reverts it if the server refuses. */
 export function SaveButton({
   opportunity: { id, title, saved },
   isSmall = false,
 }: {
   opportunity: Opportunity;
-  /** Its sign alone. */
+  /** Only the icon. */
   isSmall?: boolean;
 }) {
   const { t } = useLingui();

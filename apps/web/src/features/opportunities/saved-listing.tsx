@@ -3,7 +3,10 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 
-/** The way to what was saved just now, which outlasts its toast. @param id empty where nothing was */
+/**
+ * A link to the listing that was just saved, which stays after the toast.
+ * @param id empty when nothing was saved
+ */
 export function SavedListing({ id }: { id: string }) {
   if (!/^\d+$/.test(id)) return null;
   return (

@@ -18,10 +18,10 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { dismissEntry, feedQueries } from './feeds.api.ts';
 import { SavedListing } from './saved-listing.tsx';
 
-/** What is looked at seldom. */
+/** Loaded later, because it is rarely needed. */
 const FeedList = later(async () => import('./feed-list.tsx'));
 
-/** What feeds have brought, to be checked by a person, and the feeds themselves. */
+/** The entries of feeds for staff to check, and the feeds themselves. */
 export default function StaffFeedsPage() {
   const [{ page, saved }] = useUrlState({ page: 1, saved: '' });
   const queue = usePagedList(feedQueries.queue(page));
@@ -49,7 +49,7 @@ export default function StaffFeedsPage() {
         }
         failure={<Trans>The entries could not be loaded.</Trans>}
         empty={
-          // In one line: below it one adds a feed.
+          // One line, so that the form to add a feed below stays in view.
           <p className="text-ink-soft">
             <Trans>Nothing to check. New items from your feeds appear here.</Trans>
           </p>

@@ -53,7 +53,7 @@ test('after a feed is added, the form is empty for the next one', async () => {
   expect(await screen.findByText(/The feed is added/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Address of a feed').value).toBe('');
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  // What it brought waits at the top.
+  // Scrolls to the new entries at the top.
   expect(brought.mock.contexts.at(-1)).toHaveProperty('tagName', 'H1');
 });
 

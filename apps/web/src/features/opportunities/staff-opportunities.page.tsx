@@ -42,7 +42,7 @@ import { closeListing, confirmListing, listingsQuery } from './listings.api.ts';
 const ImportListings = later(async () => import('./import-listings.tsx'));
 const ListingEditor = later(async () => import('./listing-editor.tsx'));
 
-/** For staff: the listings of opportunities, and in their place the one that is written (`?listing=new`). */
+/** The list of opportunities for staff; `?listing=new` or an id shows the form in its place. */
 export default function StaffOpportunitiesPage() {
   const { user } = useSession();
   const [{ listing, entry, saved }, setState] = useUrlState({ listing: '', entry: '', saved: '' });
@@ -57,7 +57,7 @@ export default function StaffOpportunitiesPage() {
         entryId={entry}
         onDone={(made) => {
           const now = made === undefined ? '' : String(made);
-          // Whoever works through a feed goes on with what still waits there.
+          // A user who came from the feed queue returns to it.
           if (entry === '') setState({ listing: '', entry: '', saved: now });
           else go(paths.staffPlace(now === '' ? 'feeds' : `feeds?saved=${now}`));
         }}

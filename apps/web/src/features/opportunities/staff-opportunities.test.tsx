@@ -76,7 +76,7 @@ function open(
     if (call.path.includes('/venture/countries/'))
       return json(200, [{ id: 646, name: 'Rwanda', code: 'RW' }]);
     if (call.path.startsWith('/api/staff/opportunities/7/')) return json(200, DETAIL);
-    // What is to be looked at has a test of its own.
+    // Covered by a test of its own.
     if (/state=(?:dead|closed)/.test(call.path)) return json(200, list());
     if (call.path.startsWith('/api/staff/opportunities/')) return json(200, list(LISTING));
     return answer(call);
@@ -309,7 +309,7 @@ test('a listing with a logo is saved once the server has both, whatever is still
   const { user } = open(
     '/staff/opportunities?listing=7',
     () => json(200, DETAIL),
-    // The line is lost with the answer to the last write.
+    // Every call after the upload of the logo fails.
     (calls) => calls.slice(0, -1).some(isLogo),
   );
   await chooseLogo();
@@ -334,7 +334,7 @@ test('who makes a listing of a feed’s entry goes on with the feed', async () =
     json(200, method === 'GET' ? ENTRY : DETAIL),
   );
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
-  // The feed is not who offers it.
+  // The organization is not prefilled with the feed's name.
   expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty(
     'value',
     '',
@@ -355,7 +355,7 @@ test('who makes a listing of a feed’s entry reads when its logo is not saved',
     return json(200, method === 'GET' ? ENTRY : DETAIL);
   });
   await user.type(await screen.findByLabelText(/^Benefits/), 'USD 5,000');
-  // The feed is not who offers it.
+  // The organization is not prefilled with the feed's name.
   expect(screen.getByLabelText(/^Organization/, { selector: '[required]' })).toHaveProperty(
     'value',
     '',

@@ -33,11 +33,11 @@ const JoinLinks = later(async () => import('./join-links.tsx'));
 interface InvitationPanelProps {
   organizationId: string;
   organizationName: string;
-  /** The owner's right alone. */
+  /** Only the owner may invite admins. */
   canInviteAdmins: boolean;
 }
 
-/** The form to invite by, and the invitations that wait for an answer. */
+/** The invitation form and the open invitations. */
 export function InvitationPanel(props: InvitationPanelProps) {
   const { organizationId, organizationName } = props;
   const links = (
@@ -97,13 +97,13 @@ function InvitationForm(props: InvitationPanelProps) {
       const link =
         sendsMail() || role === 'admin'
           ? null
-          : // They are invited all the same; a link can be made above.
+          : // Shows no link when creating one fails: the invitation exists, and a link can be made above.
             await findOrCreateLink(organizationId, role, `${idempotencyKey}-link`).catch(
               () => null,
             );
       setInvited({ address, link });
-      // Ready for the next one; the role stays, because a class is invited one by one.
-      // The next address may be there already, typed while this one was on its way.
+      // Empties the address for the next invitation and keeps the role, unless the user has already typed another
+      // address meanwhile.
       if (email.current?.value.trim() !== address) return;
       email.current.value = '';
       email.current.focus();
@@ -149,7 +149,7 @@ function InvitationForm(props: InvitationPanelProps) {
 
 interface InvitedProps {
   address: string;
-  /** Where no mail leaves: to be passed on by hand. */
+  /** The link to pass on by hand, on an installation that sends no mail. */
   link: string | null;
 }
 

@@ -6,7 +6,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** An invitation, by mail or by a link from a chat, while the server is asked about it. */
+/** Shown while the server checks an invitation, from a mail or a link. */
 export function Verifying() {
   return (
     <div className="flex flex-col gap-4">
@@ -21,14 +21,14 @@ export function Verifying() {
 
 interface NotValidProps {
   error: unknown;
-  /** Why that may be, and where to go instead. */
+  /** The possible reasons, and where to go instead. */
   children: ReactNode;
 }
 
 export function NotValid({ error, children }: NotValidProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  // No verdict yet: the query goes on asking.
+  // Not rejected: the query is retried after such an error.
   if (!(error instanceof ApiError) || isWorthRetrying(error))
     return <Alert>{errorText(error)}</Alert>;
   return (
@@ -39,10 +39,10 @@ export function NotValid({ error, children }: NotValidProps) {
   );
 }
 
-/** Why somebody who wanted to join has not. */
+/** The reason why joining failed. */
 export function JoinFailure({ failure }: { failure: unknown }) {
   const { t } = useLingui();
-  // Without an answer nothing is known against the invitation.
+  // Without an answer of the server the invitation may be valid.
   const sentence =
     failure instanceof NetworkError
       ? t`You may not have joined yet.`

@@ -67,7 +67,7 @@ export default function InvitationPage() {
   );
 }
 
-/** An invitation is for an address: who is signed in with another one is asked to change first. */
+/** An invitation belongs to an address: a user who is signed in with another one is asked to change accounts first. */
 function SignedInAs({ email }: { email: string }) {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,8 @@ function SignedInAs({ email }: { email: string }) {
     const loses = await losesByLogout(LogoutQuestion.preload);
     setBusy(false);
     if (loses) setAsks(true);
-    // What nobody was asked about is not removed.
+    // `null`: it is unknown whether anything would be lost. Nothing is removed then, because the user was not
+    // asked.
     else void signOut(loses === null);
   };
   return (
@@ -130,7 +131,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       });
     },
   });
-  // What is wrong with the password is not wrong with the invitation.
+  // An error in a field, such as the password, does not concern the invitation.
   const isInvitation = failure !== null && Object.keys(fields).length === 0;
 
   if (joined !== null) {
@@ -151,7 +152,7 @@ function AcceptanceForm({ link, hasAccount }: { link: InvitationLink; hasAccount
       </>
     );
   }
-  // Validated here, because the words for an empty field are the spec's and not the browser's.
+  // Validated here, because the specification prescribes the message for an empty field.
   return (
     <form {...form} className="flex flex-col gap-4">
       {hasAccount && (

@@ -25,7 +25,7 @@ test('a class is invited by one paste or its file, and each address is told abou
   screen.getByText(/Members already: *c@example.org/);
   screen.getByText(/d@nowhere/);
   screen.getByText('1 line has no address.');
-  // The list is gone from its field: which line it was is still to be seen.
+  // The pasted list is no longer in its field, but the unreadable line is shown.
   screen.getByText('Name,Email');
   expect(writes(calls)[0]).toMatchObject({
     path: '/api/auth/organizations/3/invitations/',
@@ -85,7 +85,7 @@ test('nobody is invited before it was asked about, also where the list is sent a
   await user.click(invite);
   await screen.findByText('1 address looks mistyped. Did you mean:');
   expect(writes(calls)).toEqual([]);
-  // They may be right all the same.
+  // A second press sends the addresses as they are; it counts only after a pause.
   await new Promise((resolve) => setTimeout(resolve, 700));
   await user.click(invite);
   await waitFor(() => expect(writes(calls)).toHaveLength(1));

@@ -19,7 +19,7 @@ interface InviteManyProps {
   roles: readonly InvitedRole[];
 }
 
-/** A class by one paste, or by the file that its list is kept in. */
+/** Invites a whole class by a pasted list or a file. */
 export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
@@ -98,9 +98,9 @@ export default function InviteMany({ organizationId, roles }: InviteManyProps) {
   );
 }
 
-/** As many of a list's lines as help to find them. */
+/** The number of lines without an address that are shown. */
 const LINES_SHOWN = 5;
-/** Beside what stands between columns: of a row of empty ones the server says nothing either. */
+/** A character other than column separators. The server ignores lines without one. */
 const ANYTHING = /[^\s,;<>"'()|]/;
 
 function Outcome({ outcome }: { outcome: InvitedMany & { sent: string } }) {

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
 
-/** Who invites somebody that registers by an invitation link; nothing while it is not known. */
+/** Names who invites, on the registration page of an invitation link; renders nothing until it is loaded. */
 export default function InvitedHere({ token }: { token: string }) {
   const { data } = useQuery(organizationQueries.joinLink(token));
   if (!data) return null;

@@ -19,7 +19,7 @@ interface JoinLinksProps {
   organizationName: string;
 }
 
-/** Links to pass on in a chat: one for a whole class, with an end, and never for an admin. */
+/** Links for a whole class, to pass on in a chat. They expire and never make admins. */
 export default function JoinLinks({ organizationId, organizationName }: JoinLinksProps) {
   const { t } = useLingui();
   const roleName = useRoleName();

@@ -14,7 +14,7 @@ import { joinByLink, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 import { CONSENT_FIELD, SharingConsent } from './sharing-consent.tsx';
 
-/** Where an invitation link leads that was passed on in a chat. */
+/** The page that a join link opens. */
 export default function JoinPage() {
   const { token = '' } = useParams();
   const { signedIn } = useSession();

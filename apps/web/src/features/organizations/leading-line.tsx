@@ -8,11 +8,11 @@ import { paths } from '#src/platform/paths.ts';
 
 export interface LeadingLineProps {
   duty: Extract<Duty, { kind: 'members-to-invite' | 'invitations-unanswered' | 'members-stopped' }>;
-  /** What draws a line of Today: it is there already. */
+  /** The component of a line on Today, passed in because the page has it loaded already. */
   line: ComponentType<{ to: string; sign: ReactNode; detail?: ReactNode; children: ReactNode }>;
 }
 
-/** What waits for who leads an organization, in the card that names it. */
+/** An organization's open task, in its card, for those who lead it. */
 export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
   const language = useLanguage();
   const page = paths.dashboardOrganization(duty.organization.id);

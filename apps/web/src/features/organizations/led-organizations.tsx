@@ -9,13 +9,13 @@ import LeadingLine, { type LeadingLineProps } from './leading-line.tsx';
 
 interface LedOrganizationsProps extends Pick<LeadingLineProps, 'line'> {
   organizations: readonly LedOrganization[];
-  /** All of today: what waits in an organization stands in its card. */
+  /** All open tasks of today; each organization's own ones are shown in its card. */
   duties: readonly Duty[];
-  /** Whether nothing on the page comes before it. */
+  /** Whether this is the first section of the page, so that its button is the primary one. */
   isMain: boolean;
 }
 
-/** The organizations that somebody leads: how it goes there, what waits, and the way to bring people in. */
+/** The organizations that the user leads: their progress, open tasks and a link to invite people. */
 export default function LedOrganizations(props: LedOrganizationsProps) {
   const { organizations, duties, line, isMain } = props;
   return (

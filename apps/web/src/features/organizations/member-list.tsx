@@ -28,17 +28,17 @@ import { showToast } from '#src/ui/toast.ts';
 import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
-/** A shorter list is read as quickly as a word is typed. */
+/** The list gets a search from this many members. */
 const SEARCHED_FROM = 20;
 
 interface MemberListProps {
   organizationId: string;
-  /** With addresses, for the owner and admins; for teachers empty. */
+  /** With addresses for the owner and admins; empty for teachers. */
   memberships: readonly Membership[];
   canRemove: boolean;
 }
 
-/** Each person once: who it is, how far those are who agreed to be seen, and for the owner the way out. */
+/** The members, with the progress of those who agreed to share it, and for the owner a button to remove them. */
 export default function MemberList({ organizationId, memberships, canRemove }: MemberListProps) {
   const language = useLanguage();
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
   const query = usePagedList(organizationQueries.progress(organizationId, page, search));
   const total = memberships.length || (search === '' ? (query.data?.count ?? 0) : 0);
   const isLong = (query.data?.count ?? 0) > SEARCHED_FROM;
-  // While the whole list comes back the field stays, and with it the focus.
+  // The search field stays while the whole list reloads, so that it keeps the focus.
   const isSearched = isLong || search !== '' || query.isPlaceholderData;
   const [removing, setRemoving] = useState<Membership | null>(null);
   return (
@@ -133,7 +133,7 @@ export default function MemberList({ organizationId, memberships, canRemove }: M
   );
 }
 
-/** What is seen of everybody together. */
+/** The summary of the progress that is shared. */
 function Sharing({ sharing, chapters }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
   if (sharing === 0) {
     return (
@@ -215,7 +215,7 @@ function CsvButton({ organizationId, search }: { organizationId: string; search:
   );
 }
 
-/** Numbered, since the rows below name the chapters by their numbers. */
+/** Numbered, because the rows below refer to chapters by number. */
 function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sharing'>) {
   return (
     <Disclosure label={<Trans>Chapter by chapter</Trans>}>
@@ -243,7 +243,7 @@ function Chapters({ chapters, sharing }: Pick<MembersProgress, 'chapters' | 'sha
 
 interface MemberRowProps {
   member: MemberProgress;
-  /** For who may see addresses. */
+  /** Present for those who may see addresses. */
   account: Membership['user'] | undefined;
   chapters: readonly ProgressChapter[];
   onRemove: (() => void) | undefined;
@@ -291,7 +291,7 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
         </Button>
       )}
       <div className="col-span-2 flex flex-col gap-1.5 md:col-span-1">
-        {/* Of who has not begun, so many empty marks say no more than the line below. */}
+        {/* Left out for a member who has not begun: the line below says it. */}
         {progress && hasBegun && <ChapterMarks chapters={chapters} progress={progress} />}
         <p className="text-sm text-ink-soft">
           {!progress ? (
@@ -312,7 +312,7 @@ interface ChapterMarksProps {
   progress: NonNullable<MemberProgress['progress']>;
 }
 
-/** How many, and the last one that was begun; all of them when one wants them. */
+/** The number of chapters and the last one begun; all chapters after a press. */
 function ChapterMarks({ chapters, progress }: ChapterMarksProps) {
   const done = new Map(progress.chapters.map(({ chapter_id: id, completed }) => [id, completed]));
   const of = ({ id }: ProgressChapter) => done.get(id) ?? 0;
@@ -352,7 +352,7 @@ function ChapterMarks({ chapters, progress }: ChapterMarksProps) {
   );
 }
 
-/** Empty, filled as far as the lessons go, or ticked: the number stays while there is something to do. */
+/** Empty, filled in proportion to the finished lessons, or ticked; the number is shown until it is ticked. */
 function ChapterMark({
   number,
   chapter: { title, lessons },

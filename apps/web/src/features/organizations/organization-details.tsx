@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 
-/** As high as a finger, where the text stood. */
+/** Enlarges the touch target without moving the text. */
 const LINK = 'target -my-2.5 inline-flex items-center';
 
-/** What is there, then what is not in one line: a new organization is no list of gaps. */
+/** The filled fields, then the empty ones in one line, so that a new organization is no list of gaps. */
 export function OrganizationDetails({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -13,12 +13,12 @@ import { createOrganization, updateOrganization } from './organizations.api.ts';
 
 const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fallback: null });
 
-/** The server's own limits, told before the bytes are sent. */
+/** The server's limits, checked before the upload. */
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const LOGO_BYTES = 5 * 1024 * 1024;
 
 interface OrganizationFormProps {
-  /** The one to change; without it a new one is created. */
+  /** The organization to change; undefined creates a new one. */
   organization?: Organization;
   onSaved: (organization: Organization) => void;
 }
@@ -139,7 +139,7 @@ function chosenLogo(form: FormData): File | null {
   return logo instanceof File && logo.size > 0 ? logo : null;
 }
 
-/** Empty values stay at home, also the nameless file of a picture that was not chosen. */
+/** Removes empty values, also the nameless file of an empty file field. */
 function withoutEmpty(form: FormData): FormData {
   const filled = new FormData();
   for (const [name, value] of form) {

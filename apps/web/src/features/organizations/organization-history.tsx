@@ -8,7 +8,7 @@ import { TimelineEntry } from '#src/ui/timeline.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './role-name.tsx';
 
-/** What happened in an organization, for its owner and admins; asked for when it is opened. */
+/** The history of an organization, for its owner and admins; loaded when it is opened. */
 export default function OrganizationHistory({ organizationId }: { organizationId: string }) {
   const [{ history: page }] = useUrlState({ history: 1 });
   return (
@@ -77,7 +77,7 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
     case 'sign-in-removed':
       return <Trans>{actor} took the login with accounts of the organization away</Trans>;
     case 'transferred':
-      // Who accepts is the one that it is about.
+      // For an accepted transfer, `member` is the user who accepted.
       return <Trans>The organization is now owned by {member ?? actor}</Trans>;
     case 'invited':
       return (

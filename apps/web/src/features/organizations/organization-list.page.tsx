@@ -108,7 +108,7 @@ function OrganizationCard({ organization }: { organization: OwnOrganization }) {
   );
 }
 
-/** Without any organization the form stands open; with one it waits behind a button. */
+/** The form to create an organization: open for a user without one, else behind a button. */
 function Creation({ isFirst }: { isFirst: boolean }) {
   const go = useGo();
   const [asked, setAsked] = useState(false);

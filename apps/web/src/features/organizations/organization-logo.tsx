@@ -1,4 +1,4 @@
-/** The logo, or where there is none the first letter of the name. The name itself stands beside it. */
+/** The logo, or the first letter of the name. Decorative, because the name stands beside it. */
 export function OrganizationLogo({
   name,
   logo,

@@ -32,7 +32,7 @@ interface SettingsProps {
   place: OwnPlace;
 }
 
-/** Changing, handing over and deleting: admins may do the first, the owner all of it. */
+/** Admins may edit the organization; only the owner may also transfer or delete it. */
 export default function OrganizationSettings({ organization, members, place }: SettingsProps) {
   const isOwner = place.role === 'owner';
   return (
@@ -86,7 +86,7 @@ function Transfer({
   const { form, busy, failure, fields } = useSave({
     async send(form) {
       const chosen = others.find((member) => String(member.id) === textOf(form, 'member'));
-      // An admin is the owner at once, and only they could give it back.
+      // Asked first: an admin becomes the owner at once, and only they could undo it.
       if (chosen?.role === 'admin') setHeir(chosen);
       else if (chosen) showToast(await offerTransfer(id, chosen));
     },

@@ -92,7 +92,7 @@ const progress = {
   ],
 };
 
-/** Opens the organization as Amina, who has this role in it. */
+/** Opens the organization as Amina, with this role. */
 export async function open(
   role: OrganizationRole,
   answer: (call: Call) => Response | Promise<Response>,
@@ -104,15 +104,15 @@ export async function open(
   }: {
     tab?: string;
     transfer_to?: OwnPlace['transfer_to'];
-    /** After the first write no list is answered any more. */
+    /** Whether reads that follow the first write get no answer. */
     isCut?: boolean;
-    /** What is different in the list of members. */
+    /** Overrides for the list of members. */
     membersOf?: (
       query: URLSearchParams,
     ) => Partial<Omit<typeof progress, 'results'>> & { results?: object[] };
   } = {},
 ) {
-  // What the page brings in later is there, so that no test waits for its compilation.
+  // Imports the lazy parts before the test, which would otherwise wait for their compilation.
   await Promise.all([import('./invitation-panel.tsx'), import('./organization-settings.tsx')]);
   logInAmina();
   const owner = role === 'owner' ? amina : neema;

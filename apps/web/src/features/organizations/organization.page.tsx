@@ -45,7 +45,7 @@ export default function OrganizationPage() {
   const members = useQuery(organizationQueries.members(orgId));
   const place = useQuery(organizationQueries.place(orgId));
   const ownError = organization.error ?? members.error;
-  // Staff are not in it, and see of it what is theirs to set.
+  // Staff who are not members see only the part that they may set.
   const asStaff = user?.is_staff === true && isRefusal(ownError);
   const allowance = useQuery({ ...advisorQueries.allowance(orgId), enabled: asStaff });
   const seen = asStaff ? allowance.data?.organization : organization.data;
@@ -60,7 +60,7 @@ export default function OrganizationPage() {
       </BackLink>
       {organization.data && members.data ? (
         <OrganizationDashboard
-          // What is typed about one must not stand in the form of another.
+          // A new organization gets a new form, so that nothing typed about another one stays in it.
           key={organization.data.id}
           organization={organization.data}
           members={members.data}
@@ -121,7 +121,7 @@ function NotThere() {
   );
 }
 
-/** So many characters fill four lines of a phone. */
+/** A name of this many characters fills four lines on a phone. */
 const LONG_NAME = 50;
 
 interface DashboardProps {
@@ -130,7 +130,7 @@ interface DashboardProps {
   place: OwnPlace | undefined;
 }
 
-/** Whether somebody comes from joining it: said once, and not again after a reload or on the way back. */
+/** Whether the user has just joined: shown once, not after a reload or when going back. */
 function useHasJoined(id: number): boolean {
   const location = useLocation() as Location<{ hasJoined?: true } | null>;
   const { pathname, search, hash, state } = location;
@@ -199,7 +199,7 @@ function OrganizationDashboard(props: DashboardProps) {
       {place?.transfer_to && !isOwner && <OwnershipOffer organization={organization} />}
       {isManager ? (
         <>
-          {/* Who runs it knows what it is; the people are what they come for. */}
+          {/* Folded for those who lead the organization: they know it and come for its members. */}
           <div className="mt-3">
             <Disclosure label={<Trans>About this organization</Trans>}>
               <OrganizationDetails organization={organization} />
@@ -224,7 +224,7 @@ function OrganizationDashboard(props: DashboardProps) {
   );
 }
 
-/** What the owner and admins do here, a subject at a time: all of it in a row is long on a phone. */
+/** The owner's and admins' sections as tabs, because one below the other they are long on a phone. */
 function ManagerTabs({
   organization,
   members,
@@ -304,7 +304,7 @@ function StaffView({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** As high as the least that comes, so that what stands below moves little. */
+/** Reserves the least height of the card, so that the content below hardly moves when it loads. */
 function AllowancePlace({ id, canSet }: { id: string; canSet: boolean }) {
   return (
     <section className="mt-10 min-h-32">

@@ -112,7 +112,7 @@ export const organizationQueries = {
           query: { org },
           signal,
         }),
-      // Asked anew on every visit, and never while the form stands: accepting uses the link up.
+      // Loaded anew on every visit, but not again while the form is open, because accepting uses the link up.
       gcTime: 0,
       staleTime: Infinity,
     }),
@@ -143,7 +143,7 @@ export async function updateOrganization(id: number, body: FormData, sending: Se
   return changed;
 }
 
-/** The cache of what is gone is left to the page, which must not ask for it again. */
+/** Leaves the cached organization alone: removing it would make the page load it again and fail. */
 export async function deleteOrganization(id: string, name: string) {
   await api<Organizations['remove']>('DELETE', '/api/auth/organizations/:id/', {
     params: { id },
@@ -172,7 +172,7 @@ export async function offerTransfer(id: string, { id: membershipId, role, user }
     '/api/auth/organizations/:id/transfer/',
     { params: { id }, body: { membership_id: membershipId } },
   );
-  // An admin is the owner at once: nothing waits.
+  // A transfer to an admin takes effect at once, so nothing is pending.
   if (role !== 'admin') showTransfer(id, { membership_id: membershipId, username: user.username });
   reload(id);
   return message;
@@ -222,7 +222,7 @@ export async function createLink(id: string, body: NewLink, idempotencyKey: stri
   return made;
 }
 
-/** A link to pass on by which one joins in this role: one that is there, else a new one. */
+/** Returns the join link for this role, and creates one if there is none. */
 export async function findOrCreateLink(id: string, role: NewLink['role'], idempotencyKey: string) {
   const links = await queryClient.query({ ...organizationQueries.links(id), staleTime: 0 });
   const link =
@@ -251,8 +251,8 @@ export async function joinByLink(token: string, shares: boolean) {
 }
 
 /**
- * All that is known of one organization, and the list that names it. Nobody waits for it: what was
- * just written is shown before.
+ * Reloads what is known of an organization, and the list that names it. Not awaited, because the caller has already
+ * updated the cache.
  */
 function reload(id: string) {
   void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
@@ -274,7 +274,7 @@ export async function invite(
   noteInvited(id);
 }
 
-/** Everybody whose address stands in the text. */
+/** Invites every address in the text. */
 export async function inviteMany(
   id: string,
   body: { text: string; role: InvitedRole },
@@ -290,7 +290,7 @@ export async function inviteMany(
   return outcome;
 }
 
-/** The first page tells who leads to invite, and who has not answered. */
+/** Reloads the invitations, and Today, whose lines depend on them. */
 function noteInvited(id: string) {
   void queryClient.invalidateQueries({ queryKey: organizationQueries.invitations(id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['today'] });
@@ -308,7 +308,7 @@ export async function revokeInvitation(id: string, invitation: Invitation) {
   noteInvited(id);
 }
 
-/** Ends one's own membership, or for the owner anybody else's. */
+/** Leaves the organization, or, as its owner, removes a member. */
 export async function endMembership(membershipId: number) {
   await api<Organizations['leave']>('DELETE', '/api/auth/organization_memberships/:id/leave/', {
     params: { id: membershipId },

@@ -5,10 +5,10 @@ import { Checkbox } from '#src/ui/field.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { shareProgress } from './organizations.api.ts';
 
-/** The member's own agreement to be seen, given and withdrawn at once. */
+/** The member's own consent to share their progress; takes effect at once. */
 export function OwnSharing({ organizationId, place }: { organizationId: string; place: OwnPlace }) {
   const { t } = useLingui();
-  /** What was ticked and is on its way. */
+  /** The choice that is being saved. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const shares = asked ?? place.shares_progress;
   const [failure, setFailure] = useState<unknown>(null);

@@ -7,7 +7,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { acceptTransfer, endTransfer } from './organizations.api.ts';
 
-/** Shown to the member whom the owner would like to follow them. */
+/** Asks the member to whom the owner offers the organization. */
 export function OwnershipOffer({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const id = String(organization.id);

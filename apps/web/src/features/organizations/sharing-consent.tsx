@@ -3,7 +3,7 @@ import { Checkbox } from '#src/ui/field.tsx';
 
 export const CONSENT_FIELD = 'shares_progress';
 
-/** Asked of whoever joins: nobody is seen who has not said so. */
+/** Asked on joining: progress is shared only with consent. */
 export function SharingConsent() {
   return (
     <Checkbox

@@ -16,7 +16,7 @@ import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { removeSignIn, setSignIn, signInQuery } from './sign-in.api.ts';
 
-/** How members log in with accounts of the organization, for its owner. */
+/** Lets the owner configure how members log in with accounts of the organization. */
 export default function SignInSettings({ organizationId }: { organizationId: string }) {
   return (
     <QueryState
@@ -48,7 +48,7 @@ export default function SignInSettings({ organizationId }: { organizationId: str
   );
 }
 
-/** What stands in the form: an approval begins it anew no more than another visit does. */
+/** The key of the form, which begins anew when the content changes, but not when a domain is approved. */
 const contentOf = (known: InstitutionSignIn | null) =>
   JSON.stringify({ ...known, domains: known?.domains.map(({ domain }) => domain) });
 

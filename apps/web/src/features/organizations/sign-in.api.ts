@@ -21,7 +21,7 @@ const refresh = async (id: string) =>
 
 export async function setSignIn(id: string, body: InstitutionSettings): Promise<void> {
   await api<SignIn['set']>('PUT', '/api/auth/organizations/:id/sign-in/', { params: { id }, body });
-  // The form shows what was saved: nobody waits for it.
+  // Not awaited: the form already shows what was saved.
   void refresh(id);
 }
 
