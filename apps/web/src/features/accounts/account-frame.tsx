@@ -8,7 +8,10 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The ways in and back in: one narrow column; on wide screens the other half is the painting. */
+/**
+ * The frame of the login, registration and password pages: one narrow column, with the painting beside it on wide
+ * screens.
+ */
 export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 lg:in-data-demo:min-h-[calc(100dvh-6.5rem)]">

@@ -24,7 +24,7 @@ export async function endOtherSessions(): Promise<void> {
   keepSessions((session) => session.is_current);
 }
 
-/** The list shows who is left at once; what else has changed comes with the next answer. */
+/** Removes ended sessions from the cached list at once; the next answer brings other changes. */
 function keepSessions(isKept: (session: OwnSession) => boolean): void {
   queryClient.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(isKept));
   void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -43,10 +43,10 @@ export async function startSecondFactor(password: string | null) {
   });
 }
 
-/** Codes that are shown this once; `lost` where the answer that had them did not arrive. */
+/** Recovery codes, shown only once; `lost` when they were made but the answer with them did not arrive. */
 export type NewCodes = string[] | 'lost';
 
-/** @returns the recovery codes, this once */
+/** @returns the recovery codes, which are available only once */
 export async function confirmSecondFactor(code: string): Promise<NewCodes> {
   const confirm = async () =>
     api<Security['confirmSecondFactor']>('POST', '/api/auth/second-factor/confirm/', {
@@ -58,12 +58,13 @@ export async function confirmSecondFactor(code: string): Promise<NewCodes> {
     return isOn;
   });
   if (answer === 'lost') return answer;
-  // Roles that wait for it count from now on. The codes are shown this once: they wait for no second answer.
+  // Reloads the user, whose roles may have been waiting for the second factor. Not awaited, because the codes must
+  // be shown even if this fails.
   void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   return answer.recovery_codes;
 }
 
-/** What failed without an answer, or is refused now, may be done already. */
+/** Returns `lost` when `work` failed, but may have been carried out: without an answer, or refused as already done. */
 export async function orLost<T>(work: () => Promise<T>, isDone: () => Promise<boolean>) {
   try {
     return await work();
@@ -74,7 +75,7 @@ export async function orLost<T>(work: () => Promise<T>, isDone: () => Promise<bo
   }
 }
 
-/** @returns the recovery codes, this once */
+/** @returns the recovery codes, which are available only once */
 export async function renewRecoveryCodes(
   body: { code: string } | { current_password: string | null },
 ): Promise<string[]> {
@@ -91,7 +92,7 @@ export async function stopSecondFactor(code: string): Promise<void> {
   await refreshSecurity();
 }
 
-/** Of both lists: what changes the second factor ends sessions. */
+/** Reloads the second factor and the sessions, because changing the factor ends sessions. */
 export async function refreshSecurity(): Promise<void> {
   await Promise.all(
     [secondFactorQuery, sessionsQuery].map(async ({ queryKey }) =>

@@ -19,7 +19,7 @@ import { currentUserQuery } from '#src/platform/session.ts';
 type Accounts = typeof accountEndpoints;
 type AccountSecurity = typeof accountSecurityEndpoints;
 
-/** Stays over a logout: by it the server tells this device from somebody who guesses elsewhere. */
+/** Kept after a logout, so that the server can tell this device from an attacker who guesses passwords elsewhere. */
 const DEVICE = 'device';
 
 export function knownDevice(): { device?: string } {
@@ -29,7 +29,7 @@ export function knownDevice(): { device?: string } {
 
 export const keepDevice = (device: string) => void writeStored(DEVICE, device);
 
-/** That a passkey was made or used here; stays over a logout, as what it is of does. */
+/** Whether a passkey was made or used on this device; kept after a logout. */
 const PASSKEY = 'passkey';
 export const rememberPasskey = () => void writeStored(PASSKEY, 'yes');
 export const knowsPasskey = () => readStored(PASSKEY) !== null;
@@ -57,7 +57,7 @@ export async function login(body: { username: string; password: string }): Promi
   return answer;
 }
 
-/** What a login that wants a second step goes on with; null for any other failure. */
+/** The data that the second step of a login needs, from the answer to the first; null for any other failure. */
 export function secondFactorOf(error: unknown): SecondFactorNeeded | null {
   if (!(error instanceof ApiError) || error.status !== 401) return null;
   const body = error.body as Partial<SecondFactorNeeded>;
@@ -90,7 +90,7 @@ export interface MailedLink {
   token: string;
 }
 
-/** Asked anew on every visit: the link may have been used meanwhile. */
+/** Loaded anew on every visit, because the link may have been used meanwhile. */
 export const resetLinkQuery = ({ uid, token }: MailedLink) =>
   queryOptions({
     queryKey: ['accounts', 'reset-link', uid, token],
@@ -114,13 +114,13 @@ export async function resetPassword(body: MailedLink & { password: string }) {
       body,
     },
   );
-  // The server has ended this user's sessions; if one of them is this device's, it shows now.
+  // The server has ended the user's sessions; this shows it at once if this device's is one of them.
   if (currentSession().signedIn)
     await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   return passkeys;
 }
 
-/** A nonce counts once, so every button that is drawn asks for its own. */
+/** A nonce is valid once, so each rendered button fetches its own. */
 export async function fetchProviderNonce(signal: AbortSignal) {
   return api<Accounts['googleNonce']>('GET', '/api/auth/google/nonce/', {
     anonymous: true,
@@ -143,7 +143,7 @@ export async function updateProfile(body: BodyOf<Accounts['updateUser']>): Promi
   return user;
 }
 
-/** Everything that is held about the user, as the file that the server names. */
+/** Everything stored about the user, as a file that the server names. */
 export async function downloadOwnData(): Promise<void> {
   await downloadFile('/api/auth/export/', 'inzira-export.json');
 }

@@ -75,7 +75,7 @@ export function BasicInfoForm({ user }: { user: User }) {
         hint={<Trans>For the pages and for our emails to you.</Trans>}
         errors={fields['language']}
       >
-        {/* The switch in the navigation changes it too. */}
+        {/* Keyed by the language, which the switch in the navigation changes too. */}
         <Select
           key={language}
           defaultValue={language === began ? draft.text('language', language) : language}

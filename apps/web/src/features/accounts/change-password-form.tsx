@@ -10,14 +10,14 @@ import { showToast } from '#src/ui/toast.ts';
 import { updateProfile } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 
-/** Passkeys are for who has a role. */
+/** Loaded later: only users with a role have passkeys. */
 const OwnPasskeysStay = later(async () => import('./own-passkeys-stay.tsx'));
 
 export function ChangePasswordForm() {
   const { t } = useLingui();
-  // A changed password leaves the field empty for the next one.
+  // The key of the form, which is emptied after each change.
   const [changes, setChanges] = useState(0);
-  // Asked for by the server, unless the sign-in is fresh.
+  // Whether the server wants the current password; it does not after a recent login.
   const [asksCurrent, setAsksCurrent] = useState(false);
   const [hasNew, setHasNew] = useState(false);
   const { user } = useSession();

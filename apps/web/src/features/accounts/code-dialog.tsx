@@ -15,7 +15,7 @@ interface CodeDialogProps {
   send: (code: string) => Promise<void>;
 }
 
-/** Asks for a code before what changes the second step. */
+/** Asks for a code of the app before a change of the second factor. */
 export function CodeDialog(props: CodeDialogProps) {
   const { title, about, action, onClose, send } = props;
   const { t } = useLingui();

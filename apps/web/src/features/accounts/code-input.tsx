@@ -3,13 +3,13 @@ import { TextInput } from '#src/ui/text-input.tsx';
 
 interface CodeInputProps {
   isRecovery?: boolean;
-  /** Also where a recovery code does: it has letters, which a keyboard of digits lacks. */
+  /** Whether a recovery code is accepted too: it has letters, so the keyboard must not be for digits only. */
   takesLetters?: boolean;
-  /** Where nothing else is to be seen to first: somebody who has just pressed a button types it next. */
+  /** Focuses the input, where a press of a button led directly to it. */
   takesFocus?: boolean;
 }
 
-/** Where a phone offers the code of its own app, and a keyboard of digits. */
+/** An input for a code, with the phone's one-time-code autofill and a keyboard for digits. */
 export function CodeInput({
   isRecovery = false,
   takesLetters = isRecovery,

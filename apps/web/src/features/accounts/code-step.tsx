@@ -11,10 +11,10 @@ import { CodeInput } from './code-input.tsx';
 import PasskeyButton from './passkey-button.tsx';
 
 export interface CodeStepProps {
-  /** What the first step answered. */
+  /** The answer to the first step. */
   secondFactor: SecondFactorNeeded;
   onEnter: (answer: SignedIn) => void;
-  /** Back to the password: also where this step has lasted too long. */
+  /** Returns to the password, also when this step has expired. */
   onLeave: () => void;
 }
 

@@ -15,7 +15,7 @@ import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { changeEmail, emailStateQuery, sendVerification } from './accounts.api.ts';
 
-/** Whether the own address is confirmed, and the way to another one. */
+/** Shows whether the user's address is confirmed, and lets them change it. */
 export default function EmailForm() {
   const state = useQuery(emailStateQuery);
   return (

@@ -6,13 +6,16 @@ import { domainIn, institutionQuery, visitInstitution } from './institution.api.
 import { TermsLine } from './terms-line.tsx';
 
 interface InstitutionButtonProps {
-  /** As it was typed. */
+  /** As typed. */
   email: string;
-  /** Where to go on afterwards. */
+  /** The page to open after the login. */
   path: string | null;
 }
 
-/** Where an organization logs in addresses of this domain, the way to it; nothing for any other. */
+/**
+ * A button to log in through the organization that owns the domain of this address; renders nothing for other
+ * domains.
+ */
 export default function InstitutionButton({ email, path }: InstitutionButtonProps) {
   const { t } = useLingui();
   const domain = domainIn(email);

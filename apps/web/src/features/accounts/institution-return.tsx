@@ -17,7 +17,7 @@ import { finishVisit, joinAccount, joinOf, takeVisit } from './institution.api.t
 import { SecondStepFrame } from './second-step-frame.tsx';
 import { useSecondStep } from './second-step.ts';
 
-/** The login page where an organization's provider has sent one back to it. */
+/** The login page after a return from an organization's identity provider. */
 export default function InstitutionReturn() {
   const { t } = useLingui();
   const go = useGo();
@@ -81,7 +81,7 @@ export default function InstitutionReturn() {
   );
 }
 
-/** The address has an account here: its password shows that both are the same person's. */
+/** An account with this address exists: its password proves that it belongs to the same person. */
 function Join({ onSend }: { onSend: (password: string) => Promise<void> }) {
   const { t } = useLingui();
   const { form, busy, failure, fields } = useSave({

@@ -10,11 +10,11 @@ import type { Language } from '#src/platform/languages.ts';
 
 type SignIn = typeof organizationSignInEndpoints;
 
-/** Of an address as it is typed: null where it has none yet. */
+/** The domain of an address that is being typed; null until it is complete. */
 export const domainIn = (typed: string) =>
   /^[^\s@]+@([^\s@]+\.[^\s@.]{2,})$/.exec(typed.trim())?.[1]?.toLowerCase() ?? null;
 
-/** Asked once for each domain: it says nothing of the address before it. */
+/** Loaded once per domain. Only the domain is sent, not the whole address. */
 export const institutionQuery = (domain: string) =>
   queryOptions({
     queryKey: ['accounts', 'institution', domain],
@@ -27,17 +27,17 @@ export const institutionQuery = (domain: string) =>
     staleTime: 60_000,
   });
 
-/** What is kept in this tab while its reader is at the organization's provider. */
+/** Stored in the tab while the user is at the organization's provider. */
 const VISIT = 'institution-visit';
 
 interface Visit {
   state: string;
   secret: string;
-  /** Where to go on afterwards. */
+  /** The page to open after the login. */
   path: string | null;
 }
 
-/** Leaves for the organization's provider. */
+/** Redirects to the organization's provider. */
 export async function visitInstitution(email: string, path: string | null): Promise<void> {
   const { url, state, secret } = await api<SignIn['start']>(
     'POST',
@@ -51,7 +51,7 @@ export async function visitInstitution(email: string, path: string | null): Prom
   location.assign(url);
 }
 
-/** The visit that this tab has begun, once. */
+/** Returns and removes the login that this tab began. */
 export function takeVisit(): Visit | null {
   const text = sessionStorage.getItem(VISIT);
   sessionStorage.removeItem(VISIT);
@@ -69,7 +69,7 @@ export async function finishVisit(
   });
 }
 
-/** What a first sign-in with the address of an account goes on with; null for any other failure. */
+/** The token to join the provider's identity with an existing account; null for any other failure. */
 export function joinOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.body as Partial<JoinNeeded>).join ?? null;

@@ -22,12 +22,12 @@ import { ProviderButton } from './provider-button.tsx';
 import { SecondStepFrame } from './second-step-frame.tsx';
 import { PasskeyButton, useSecondStep } from './second-step.ts';
 
-/** A link that was shared leads here: the few who come by one load this. */
+/** Loaded later: only visitors who follow a shared link need it. */
 const OpportunityBehindLogin = later(
   async () => import('#src/features/opportunities/opportunity-behind-login.tsx'),
 );
 
-/** For whom types an address. */
+/** Loaded when an email address is typed. */
 const InstitutionButton = later(async () => import('./institution-button.tsx'));
 const InstitutionReturn = later(async () => import('./institution-return.tsx'));
 
@@ -52,7 +52,7 @@ function Login() {
   const opportunity = /^\/opportunities\/([1-9]\d*)(?=[?#]|$)/.exec(destination)?.[1];
   const [hasEntered, setEntered] = useState(false);
   const [typedName, setTypedName] = useState('');
-  // While somebody types their password, the page that they come for is on its way.
+  // Preloads the page that the user wants while they type their password.
   useEffect(() => preloadPagesAt(destination), [destination]);
   const enter = (answer: SignedIn) => {
     setEntered(true);
@@ -67,7 +67,7 @@ function Login() {
       await enterBy(login({ username: typed, password: textOf(form, 'password') }));
     },
   });
-  // Until the page that they came for takes this one's place.
+  // Stays busy until that page replaces this one.
   const isBusy = busy || hasEntered;
 
   if (secondFactor !== null)
@@ -158,7 +158,7 @@ function Login() {
   );
 }
 
-/** Who has just registered need not type their name again. */
+/** The username from the registration page, so that it need not be typed again. */
 function useUsernameBrought(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('username' in state)) return undefined;

@@ -62,13 +62,13 @@ test('an address of an organization with a login of its own is offered it', asyn
   await user.type(name(), 'keza@nowhere.example');
   await user.tab();
   const asked = () => calls.filter(({ path }) => path === '/api/auth/institution/find/');
-  // What asks comes with the first address that is left.
+  // The lookup's code is loaded when the first address loses the focus.
   await waitFor(() => expect(asked()).toHaveLength(1));
   await user.clear(name());
   await user.type(name(), 'keza@ikaze.example');
   await user.tab();
   await screen.findByRole('button', { name: 'Continue with Ikaze' });
-  // What stands before the @ is nobody's business yet.
+  // Only the domain was sent, not the part before the @.
   expect(asked().map(({ body }) => body)).toEqual([
     { email: 'somebody@nowhere.example' },
     { email: 'somebody@ikaze.example' },

@@ -12,7 +12,7 @@ import { deleteAccount, downloadOwnData } from './accounts.api.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
-/** What the law gives everybody: a copy of what is held about them, and its end. */
+/** Export and deletion of one's own data, as the law requires. */
 export function OwnData() {
   return (
     <div className="flex flex-col gap-6">
@@ -91,7 +91,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui();
   const erase = async (proof: { password: string } | { id_token: string }) => {
     await deleteAccount(proof);
-    // Without a session the guard leads out of the dashboard.
+    // Ends the session, so that the route guard leaves the dashboard.
     forgetUser();
     showToast(t`Your account is deleted.`);
   };

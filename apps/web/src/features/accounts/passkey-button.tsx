@@ -7,12 +7,12 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { loginWithPasskey } from './passkeys.api.ts';
 
 export interface PasskeyButtonProps {
-  /** What the first step answered; null where the passkey stands in for the password. */
+  /** The answer to the first step; null when the passkey replaces the password. */
   secondFactor: string | null;
   onEnter: (answer: SignedIn) => void;
 }
 
-/** Logs in by what the device has: its own window asks for a finger, face, PIN or key. */
+/** Logs in with a passkey; the browser's own dialog asks for a finger, face, PIN or key. */
 export default function PasskeyButton({ secondFactor, onEnter }: PasskeyButtonProps) {
   const { t } = useLingui();
   const enter = useMutation({

@@ -1,2 +1,2 @@
-/** What speaks with the device, of a package that has more: a file of its own, fetched when somebody presses for it. */
+/** A module of its own, so that the part of this package that talks to the device is loaded on the first press. */
 export { startAuthentication, startRegistration } from '@simplewebauthn/browser';

@@ -23,7 +23,7 @@ import {
 import { CurrentPassword, usePasswordWhenAsked } from './password-when-asked.tsx';
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 
-/** The keys of phones, computers and security keys that open the account. */
+/** The user's passkeys. */
 export default function PasskeySection({ factor }: { factor: SecondFactor }) {
   const { data } = useQuery(passkeysQuery);
   const [step, setStep] = useState<'add' | NewCodes | null>(null);
@@ -31,7 +31,7 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
   if (!data || !(data.is_offered || data.passkeys.length > 0)) return null;
   const go = (next: typeof step) => {
     setStep(next);
-    // What was pressed goes with its step: one begins to read the next at its top.
+    // The pressed button disappears with its step, so the focus moves to the heading.
     heading.current?.focus();
   };
   const finish = () => {
@@ -92,7 +92,7 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
 
 interface AddProps {
   onCancel: () => void;
-  /** With the recovery codes, where it is the first second step. */
+  /** With recovery codes, if this is the first second factor. */
   onAdded: (codes: NewCodes | null) => void;
 }
 
@@ -204,7 +204,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 
 interface RemoveProps {
   passkey: Passkey;
-  /** Nothing but the password opens the account then. */
+  /** Without it, the password alone opens the account. */
   isLast: boolean;
   onClose: () => void;
 }

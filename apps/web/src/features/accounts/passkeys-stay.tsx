@@ -6,7 +6,7 @@ import { paths } from '#src/platform/paths.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 
-/** After a new password: whoever had the account before may have left a passkey of theirs. */
+/** Shown after a new password: an earlier intruder may have added a passkey. */
 export default function PasskeysStay({ passkeys }: { passkeys: KeptPasskey[] }) {
   const language = useLanguage();
   return (

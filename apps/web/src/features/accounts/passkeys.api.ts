@@ -22,7 +22,10 @@ export const passkeysQuery = queryOptions({
 
 const ceremonies = async () => import('./passkey-ceremonies.ts');
 
-/** @returns the recovery codes that came with the first one, this once; null with another */
+/**
+ *
+ * @returns the recovery codes that come with the first passkey and are available only once; null for later ones
+ */
 export async function addPasskey(name: string, password: string | null): Promise<NewCodes | null> {
   const before = queryClient.getQueryData(passkeysQuery.queryKey)?.passkeys.length ?? 0;
   const hasApp = queryClient.getQueryData(secondFactorQuery.queryKey)?.is_on === true;
@@ -34,7 +37,8 @@ export async function addPasskey(name: string, password: string | null): Promise
     },
   );
   rememberPasskey();
-  // Roles that wait for a second factor count from now on. The codes are shown this once: they wait for no second answer.
+  // Reloads the user, whose roles may have been waiting for the second factor. Not awaited, because the codes must
+  // be shown even if this fails.
   void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   const codes = answer !== 'lost' ? answer.recovery_codes : before > 0 || hasApp ? null : answer;
   if (!Array.isArray(codes)) await refreshPasskeys();
@@ -66,7 +70,7 @@ export async function removePasskey(id: number, password: string | null): Promis
   await refreshPasskeys();
 }
 
-/** @param step what a first step answered; null where the passkey opens the account by itself */
+/** @param step the token of the first step; null when the passkey alone opens the account */
 export async function loginWithPasskey(step: string | null): Promise<SignedIn> {
   const { startAuthentication } = await ceremonies();
   const optionsJSON = await api<Passkeys['startLogin']>(

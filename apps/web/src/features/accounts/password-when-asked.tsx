@@ -4,7 +4,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { Field, PasswordInput } from '#src/ui/field.tsx';
 import { textOf } from '#src/ui/save.ts';
 
-/** The server asks for the password unless the login is fresh. */
+/** Asks for the password when the server wants it; it does not after a recent login. */
 export function usePasswordWhenAsked() {
   const [isAsked, setAsked] = useState(false);
   return {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 
-/** For who sets a password by a link that works once, and whose first answer was lost. */
+/** Shown when the answer to a one-time password link was lost, and the password may be set already. */
 export function PerhapsDone() {
   return (
     <>

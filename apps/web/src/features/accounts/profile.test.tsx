@@ -22,7 +22,7 @@ async function open(answer: (call: Call) => Response = () => json(200, amina)) {
   return { calls, user };
 }
 
-/** The newest; the page also asks for what it shows. */
+/** The last write; the page also makes reading calls. */
 const lastPut = (calls: Call[]) => calls.findLast(({ method }) => method === 'PUT');
 
 test('the profile is shown, its email read-only, and saved', async () => {
@@ -32,7 +32,7 @@ test('the profile is shown, its email read-only, and saved', async () => {
   await user.type(field('First name'), 'Amina Grace');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Profile updated!');
-  // Nothing else: it may have been changed on another device meanwhile.
+  // Sends only the changed field, because others may have been changed on another device.
   expect(lastPut(calls)?.body).toEqual({ first_name: 'Amina Grace' });
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
     first_name: 'Amina Grace',

@@ -5,7 +5,7 @@ import { signedInAmina, visit } from '#src/platform/fake-visit.tsx';
 
 const SCRIPT = 'http://localhost:9999/gsi/client';
 
-/** The provider's script as far as the page uses it; its button answers with a token at once. */
+/** A stand-in for the provider's script; its button returns a token at once. */
 function providerScript() {
   let settings: { nonce: string; callback: (answer: object) => void } | undefined;
   return {
@@ -26,7 +26,7 @@ let script: ReturnType<typeof providerScript> | null;
 let fetched: string[];
 
 beforeEach(() => {
-  // Every test loads the script anew, as every visit does.
+  // Each test loads the modules anew, as each visit does.
   vi.resetModules();
   fetched = [];
   script = providerScript();
@@ -118,7 +118,7 @@ test('after a logout the provider does not choose an account by itself', async (
   await user.click(await screen.findByRole('button', { name: 'Google' }));
   await screen.findByText('at /modules');
   expect(script?.disableAutoSelect).not.toHaveBeenCalled();
-  // Of the same loading as the page's.
+  // From the same module instance as the page's.
   const { clearSession } = await import('#src/platform/session-store.ts');
   clearSession();
   expect(script?.disableAutoSelect).toHaveBeenCalled();

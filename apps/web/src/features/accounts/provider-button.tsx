@@ -9,23 +9,23 @@ import { fetchProviderNonce } from './accounts.api.ts';
 import { loadProviderScript } from './provider-script.ts';
 import { TermsLine } from './terms-line.tsx';
 
-/** The server takes a nonce for a quarter of an hour; a page that stands open longer gets a new one. */
+/** The server accepts a nonce for 15 minutes; an open page gets a new one before. */
 const NONCE_MS = 14 * 60 * 1000;
 const WIDEST = 400;
 
 interface ProviderButtonProps {
   purpose: 'signin_with' | 'signup_with' | 'continue_with';
-  /** What to do with the token; what it throws is shown with `failureText`. */
+  /** Handles the token; an error it throws is shown with `failureText`. */
   onToken: (idToken: string) => Promise<void>;
-  /** The sentence for a failure, also when the provider's script fails. */
+  /** The sentence shown for a failure, also of the provider's script. */
   failureText: string;
-  /** Whether the server's own sentence takes its place. */
+  /** Whether the server's sentence replaces `failureText`. */
   serverFirst?: boolean;
-  /** What stands between this and the form above. */
+  /** Rendered between this button and the form above. */
   divider?: ReactNode;
 }
 
-/** The identity provider's own button; nothing at all where none is configured. */
+/** The identity provider's own button; renders nothing where none is configured. */
 export function ProviderButton({ divider, ...button }: ProviderButtonProps) {
   const { data } = useQuery(settingsQuery);
   const clientId = data?.google_client_id;
@@ -38,7 +38,7 @@ export function ProviderButton({ divider, ...button }: ProviderButtonProps) {
         </p>
       )}
       <ConfiguredButton clientId={clientId} {...button} />
-      {/* A first sign-in opens an account. */}
+      {/* The terms, because a first sign-in creates an account. */}
       {button.purpose === 'signin_with' && <TermsLine />}
     </div>
   );
@@ -55,7 +55,7 @@ function ConfiguredButton({
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const [drawFailure, setDrawFailure] = useState<unknown>(null);
-  // A new round draws the button anew, with a fresh nonce.
+  // Incremented to render the button anew with a fresh nonce.
   const [round, setRound] = useState(0);
   const {
     mutate: accept,
@@ -107,7 +107,7 @@ function ConfiguredButton({
       {failure !== null && (
         <FailureAlert sentence={failureText} failure={failure} serverFirst={serverFirst} />
       )}
-      {/* As high as the button that comes, so that nothing jumps; it brings a light ground of its own. */}
+      {/* Reserves the button's height, so that nothing moves when it loads; it comes with a light background. */}
       <div ref={place} inert={isPending} className="flex min-h-11 justify-center scheme-light" />
     </>
   );

@@ -25,7 +25,7 @@ interface WithProvider {
 
 let loading: Promise<ProviderSignIn> | undefined;
 
-/** The provider's own script, fetched by the first page that shows its button and by no other. */
+/** Loads the provider's script, only on pages that show its button. */
 export async function loadProviderScript(src: string): Promise<ProviderSignIn> {
   loading ??= fetchScript(src).catch((cause: unknown) => {
     loading = undefined;
@@ -48,7 +48,7 @@ async function fetchScript(src: string): Promise<ProviderSignIn> {
   });
   const provider = (window as WithProvider).google?.accounts.id;
   if (!provider) throw new Error(`${src} is not the provider's script.`);
-  // Also when it is the server that ends the session: no silent sign-in back.
+  // Also when the server ends the session: prevents an automatic sign-in.
   subscribeToSession(() => {
     if (!currentSession().signedIn) provider.disableAutoSelect();
   });

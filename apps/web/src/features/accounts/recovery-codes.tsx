@@ -11,7 +11,7 @@ import { useSave } from '#src/ui/save.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CurrentPassword, usePasswordWhenAsked } from './password-when-asked.tsx';
 
-/** Shown this once: the server has hashes of them only. */
+/** Shows new recovery codes. Only now, because the server stores hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useLingui();
   const save = () => {
@@ -50,18 +50,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
 interface RecoveryCodesLeftProps {
   left: number;
-  /** What is said before it. */
+  /** The text before the count. */
   about?: ReactNode;
-  /** New ones are made for a code, of an app or of those that are left; without an app for the password. */
+  /** New codes need a code of the app or one of the remaining ones; without an app, the password. */
   hasApp?: boolean;
-  /** They were made, and the answer that had them did not arrive. */
+  /** New codes were made, but the answer with them did not arrive. */
   areLost?: boolean;
   onCodes: (codes: string[]) => void;
-  /** Buttons beside that for new ones. */
+  /** Further buttons beside the one for new codes. */
   children?: ReactNode;
 }
 
-/** How many are left, and the way to new ones. */
+/** The number of codes left, with a button to make new ones. */
 export function RecoveryCodesLeft(props: RecoveryCodesLeftProps) {
   const { left, about, hasApp = false, areLost = false, onCodes, children } = props;
   const [isRenewing, setRenewing] = useState(false);

@@ -24,7 +24,7 @@ import { SecondStepFrame } from './second-step-frame.tsx';
 import { useSecondStep } from './second-step.ts';
 import { TermsLine } from './terms-line.tsx';
 
-/** An invitation link leads here: the few who come by one load this. */
+/** Loaded later: only visitors with an invitation link need it. */
 const InvitedHere = later(async () => import('#src/features/organizations/invited-here.tsx'), {
   fallback: null,
 });
@@ -47,7 +47,7 @@ export default function RegisterPage() {
     signIn(answer);
     go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
   };
-  // Who has an account comes in by the provider, too.
+  // The provider also logs in users who have an account, which may have a second factor.
   const { secondFactor, enterBy, leave } = useSecondStep(enter);
   const draft = useDraft('register');
   const { form, busy, failure, fields } = useSave({
@@ -92,7 +92,7 @@ export default function RegisterPage() {
         </Field>
         <PasswordPair label={<Trans>Password</Trans>} errors={fields} />
         <TermsLine />
-        {/* A refused username says so itself, under its field. */}
+        {/* A refused username has its own message at the field. */}
         {failure !== null && !fields.username && (
           <FailureAlert sentence={t`Registration failed.`} failure={failure} serverFirst />
         )}

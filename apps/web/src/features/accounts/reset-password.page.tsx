@@ -26,7 +26,7 @@ const REDIRECT_MS = 2000;
 export default function ResetPasswordPage() {
   const { uid = '', token = '' } = useParams();
   const link = { uid, token };
-  // Of an account that staff have opened: who has never chosen a password.
+  // The username of an account that staff created, whose owner has not chosen a password yet.
   const username = useSearchParams()[0].get('new');
   const { isPending, error } = useQuery(resetLinkQuery(link));
 
@@ -67,7 +67,7 @@ function Validating() {
 
 function NotValid({ error }: { error: unknown }) {
   const errorText = useErrorText();
-  // No verdict yet: the query goes on asking.
+  // Not rejected: the query is retried after such an error.
   if (!(error instanceof ApiError) || isWorthRetrying(error))
     return <Alert>{errorText(error)}</Alert>;
   return (
@@ -88,7 +88,7 @@ function NotValid({ error }: { error: unknown }) {
 function NewPasswordForm({ link, username }: { link: MailedLink; username: string | null }) {
   const { t } = useLingui();
   const go = useGo();
-  // With the passkeys that still open the account, once it is done.
+  // Set once the password is changed: the passkeys that still open the account.
   const [passkeys, setPasskeys] = useState<KeptPasskey[] | null>(null);
   const done = passkeys !== null;
   const mustLook = done && passkeys.length > 0;
@@ -120,7 +120,7 @@ function NewPasswordForm({ link, username }: { link: MailedLink; username: strin
   }
   return (
     <form {...form} className="flex flex-col gap-4">
-      {/* Where a password manager finds what the password is for. */}
+      {/* Tells password managers which account the password belongs to. */}
       {username && <input type="hidden" autoComplete="username" value={username} readOnly />}
       <PasswordPair
         label={username ? <Trans>Password</Trans> : <Trans>New password</Trans>}

@@ -17,7 +17,7 @@ interface SetupProps {
 
 type Started = Awaited<ReturnType<typeof startSecondFactor>>;
 
-/** The key goes into an app, by camera or typed; a first code shows that it is there. */
+/** Sets up a code app: shows the key as a QR code and as text, and verifies it by a first code. */
 export default function SecondFactorSetup({ onCancel, onCodes }: SetupProps) {
   const [started, setStarted] = useState<Started | null>(null);
   return started === null ? (
@@ -69,7 +69,7 @@ function Confirm({ started, onCancel, onCodes }: SetupProps & { started: Started
   return (
     <form {...form} className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-        {/* Black on white in every theme: cameras want it so. */}
+        {/* Black on white in every theme, so that cameras can read it. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(started.uri, { border: 2 }))}`}
           alt={t`Square to scan with the app`}

@@ -19,7 +19,7 @@ import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx';
 
 const SecondFactorSetup = later(async () => import('./second-factor-setup.tsx'));
 
-/** A code of an app beside the password, for who has powers over others; nothing for a learner. */
+/** The setting for a second factor, for users with a role; renders nothing for learners. */
 export function SecondFactorSection() {
   const { data } = useQuery(secondFactorQuery);
   const [step, setStep] = useState<'setup' | NewCodes | null>(null);
@@ -27,7 +27,7 @@ export function SecondFactorSection() {
   if (!data || !(data.is_offered || data.is_on)) return null;
   const go = (next: typeof step) => {
     setStep(next);
-    // What was pressed goes with its step: one begins to read the next at its top.
+    // The pressed button disappears with its step, so the focus moves to the heading.
     heading.current?.focus();
   };
   const finish = () => {

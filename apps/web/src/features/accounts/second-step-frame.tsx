@@ -3,7 +3,7 @@ import { AccountFrame } from './account-frame.tsx';
 import type { CodeStepProps } from './code-step.tsx';
 import { CodeStep } from './second-step.ts';
 
-/** The second step of a login, as a page. */
+/** The second step of a login, in the frame of a page. */
 export function SecondStepFrame(props: CodeStepProps) {
   return (
     <AccountFrame

@@ -6,13 +6,13 @@ import { secondFactorOf } from './accounts.api.ts';
 export const CodeStep = later(async () => import('./code-step.tsx'));
 export const PasskeyButton = later(async () => import('./passkey-button.tsx'));
 
-/** A login by whatever first step: an account that has a second factor is asked for it then. */
+/** Handles a login by any first step, and the second step if the account has one. */
 export function useSecondStep(enter: (answer: SignedIn) => void) {
-  // What the second step goes on with, where an account has one.
+  // Set while the second step is shown.
   const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded | null>(null);
   return {
     secondFactor,
-    /** @throws what the first step is refused for */
+    /** @throws the failure of the first step */
     async enterBy(first: Promise<SignedIn>) {
       try {
         enter(await first);

@@ -168,7 +168,7 @@ test('it is turned off with a code, but not where a role needs it', async () => 
   await screen.findByText(/You have no recovery code left/);
   await user.click(screen.getByRole('button', { name: 'Turn it off' }));
   const dialog = await screen.findByRole('dialog');
-  // A recovery code does too, and has letters, which a keyboard of digits lacks.
+  // Recovery codes are accepted too, and have letters, so the keyboard is not for digits only.
   expect(within(dialog).getByLabelText('Code of your app').inputMode).toBe('text');
   await user.type(within(dialog).getByLabelText('Code of your app'), '123456');
   await user.click(within(dialog).getByRole('button', { name: 'Turn it off' }));
@@ -283,7 +283,7 @@ test('a browser that makes no passkey is told of, and the form stays', async () 
 test('a first passkey that was kept by an answer that was lost leads to new recovery codes', async () => {
   factor = { ...NONE, is_offered: true };
   const { user } = open(() => {
-    // The device, which has it, makes no second one.
+    // The device has the passkey already, and refuses to make a second one.
     factor = { ...factor, has_passkey: true, recovery_codes_left: 10 };
     passkeys = [phone];
     return json(200, {});

@@ -6,7 +6,7 @@ import { SessionList } from './session-list.tsx';
 
 const PasskeySection = later(async () => import('./passkey-section.tsx'));
 
-/** Who gets into the account, and from where. */
+/** Second factor, passkeys and sessions of the account. */
 export default function SecuritySettings() {
   const { data } = useQuery(secondFactorQuery);
   return (

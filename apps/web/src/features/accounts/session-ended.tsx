@@ -15,7 +15,7 @@ import { login, signInWithProvider } from './accounts.api.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { CodeStep, useSecondStep } from './second-step.ts';
 
-/** Lets a user whose session has ended log in again over the page that is open, which stays as it is. */
+/** Lets a user whose session has ended log in again over the open page, which stays as it is. */
 export default function SessionEnded() {
   const { user } = useSession();
   const [open, setOpen] = useState(true);
@@ -44,7 +44,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
   const enter = (answer: SignedIn) => {
     signIn(answer);
     if (answer.user.id === userId) void queryClient.invalidateQueries();
-    // Chosen at the identity provider: what is open was somebody else's.
+    // Another account may have been chosen at the identity provider; the open page is not theirs.
     else go(paths.modules, { replace: true });
   };
   const { secondFactor, enterBy, leave } = useSecondStep(enter);
@@ -61,7 +61,7 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
         </Trans>
       </p>
       <form {...form} className="flex flex-col gap-4">
-        {/* For the password manager. */}
+        {/* For password managers. */}
         <input
           type="text"
           name="username"

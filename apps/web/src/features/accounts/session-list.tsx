@@ -13,7 +13,7 @@ import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { endOtherSessions, endSession, sessionsQuery } from './account-security.api.ts';
 
-/** Where somebody is logged in, and the way out of each. */
+/** The devices on which the user is logged in, with a button to log out each. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   return (

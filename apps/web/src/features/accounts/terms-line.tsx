@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 
-/** What a new account accepts; stands wherever one is opened. */
+/** The terms that a new account accepts; shown wherever one can be created. */
 export const TermsLine = () => (
   <p className="text-sm text-ink-soft">
     <Trans>

@@ -8,7 +8,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { verifyEmail } from './accounts.api.ts';
 
-/** The link alone confirms nothing: mail programs open links to look at them. */
+/** Opening the link confirms nothing by itself, because mail programs open links to scan them. */
 export default function VerifyEmailPage() {
   const { t } = useLingui();
   const { uid = '', token = '' } = useParams();

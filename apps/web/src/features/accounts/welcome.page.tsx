@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 
 export default function WelcomePage() {
   const { user } = useSession();
-  // The module list reads this key, and leaves its invitation to this page out.
+  // The module list reads this item, and no longer shows its link to this page.
   const rememberSkip = () => {
     if (user) writeStored(`welcome-skipped:${user.id}`, new Date().toISOString());
   };

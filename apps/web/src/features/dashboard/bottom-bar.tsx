@@ -16,7 +16,7 @@ import { FOCUSED } from '#src/platform/tasks.ts';
 import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
-/** Pages with a bar of their own at the bottom of a phone. */
+/** Pages with a bottom bar of their own on phones. */
 const OWN_BAR =
   /^\/(?:opportunities\/\d|trainer\/review|venture-studio\/c|staff\/(?:[cj]\w+\/file|(?:messages|unanswered)\/\d))/;
 
@@ -24,11 +24,14 @@ interface Place {
   to: string;
   icon: LucideIcon;
   label: ReactNode;
-  /** Where its other pages begin. */
+  /** The path prefix of other pages that belong to this entry. */
   also?: string;
 }
 
-/** The work of who helps others, and what a learner looks for: money, and in a studio both. */
+/**
+ * The entries by role: the work with others for staff and trainers; for learners opportunities, or the studio if
+ * they are in one.
+ */
 function placesOfRole(user: Session['user']): Place[] {
   if (isOnTeam(user)) return [{ to: paths.staff, icon: Wrench, label: <Trans>Team</Trans> }];
   const studio = { to: paths.dashboardStudio, icon: Rocket, label: <Trans>Studio</Trans> };
@@ -41,7 +44,7 @@ function placesOfRole(user: Session['user']): Place[] {
   return user?.is_trainee ? [studio, opportunities] : [opportunities];
 }
 
-/** The places that somebody comes back to, within the thumb's reach; not on a task. */
+/** A phone's navigation bar with the most used pages; hidden on pages for a single task. */
 export default function BottomBar() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -58,7 +61,7 @@ export default function BottomBar() {
     (to !== paths.dashboard && [`${to}/`, also].some((start) => pathname.startsWith(start)));
   return (
     <>
-      {/* What the bar covers at the end of a page. */}
+      {/* Adds the bar's height to the end of the page, so that it covers nothing. */}
       <div className="h-14 bg-night lg:hidden print:hidden" />
       <nav
         data-bottom-bar="places"

@@ -20,11 +20,14 @@ import { isOnTeam, useSession } from '#src/platform/session.ts';
 import { Link } from '#src/ui/link.tsx';
 
 interface DashboardEntriesProps {
-  /** In the menu, which closes then. */
+  /** Given in the phone's menu, which closes on navigation. */
   onGo?: () => void;
 }
 
-/** The pages of the dashboard, in its sidebar and in a phone's menu. The work of trainers and the staff area stand there for who has the role. */
+/**
+ * The dashboard's navigation, for its sidebar and a phone's menu, with trainers' work and the staff area for users
+ * with that role.
+ */
 export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
   const { t } = useLingui();
   const { user } = useSession();
@@ -46,10 +49,10 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
     { to: paths.dashboardCertificates, icon: Award, label: t`Certificates` },
     { to: paths.dashboardStudio, icon: Rocket, label: t`Venture Studio` },
     { to: paths.stallCounter, icon: Store, label: t`Stall counter` },
-    // The menu names it above, among the places of everybody.
+    // Left out in the menu, which already lists it above.
     ...(isOnTeam(user) && !onGo ? [{ to: paths.staff, icon: Wrench, label: t`Team` }] : []),
   ];
-  // The page of an organization, or of a trainee, belongs to its list.
+  // Pages of a single organization or trainee highlight the entry of their list.
   const at = pathname.replace('/trainee/', '/trainees/');
   const isHere = (to: string) => at === to || (to !== paths.dashboard && at.startsWith(`${to}/`));
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import DashboardEntries from './dashboard-entries.tsx';
 
-/** The sidebar beside every page of the dashboard; on a phone its entries are in the menu of the header. */
+/** The frame of dashboard pages, with a sidebar; on a phone its entries are in the header's menu. */
 export default function DashboardPage() {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ import { todayQueries } from './today.api.ts';
 import { Today } from './today.tsx';
 import { Line } from './today-line.tsx';
 
-// It stands before everything else: its place is kept.
+// The next step is at the top, so its space is reserved.
 const bones = <NextStepLoading />;
 const WaitingWork = later(async () => import('#src/features/studio/trainer/waiting-work.tsx'), {
   fallback: bones,
@@ -42,7 +42,7 @@ const Disclosure = later(
   { fallback: null },
 );
 
-// Below what is seen at once; without a network the chapters below say it.
+// Below the first screen; without a network the chapters below show the same.
 const QuizResultsCard = later(async () => import('#src/features/learning/quiz-results-card.tsx'), {
   fallback: <div />,
 });
@@ -50,13 +50,13 @@ const QuizToRetry = later(async () => import('#src/features/learning/online/quiz
   fallback: null,
 });
 
-// The last of the page: it comes after what is seen at once.
+// At the end of the page, loaded after the first screen.
 const Tracker = later(
   async () => ({ default: (await import('#src/features/learning/tracker.tsx')).Tracker }),
   { fallback: null },
 );
 
-/** What waits today, how it goes, and below the whole curriculum with its progress. */
+/** The start page: what is due today, progress, and the whole curriculum. */
 export default function OverviewPage() {
   const { user } = useSession();
   const name = user?.first_name || user?.username;
@@ -77,7 +77,7 @@ export default function OverviewPage() {
   );
 }
 
-/** All that the page asks, as one, when nothing of it came: six boxes would say the same. */
+/** Combines the page's queries, to show one failure instead of six when none succeeded. */
 function useWhatIsDown() {
   const queries = [
     useQuery(learningQueries.tracker()),
@@ -98,22 +98,20 @@ function useWhatIsDown() {
   };
 }
 
-/**
- * Whether a first lesson is what somebody came for: who leads others, and has not begun to learn, has
- * other duties. Null while it is not known.
- */
+/** Whether to suggest a first lesson: not to users who lead others and have not begun to learn. Null until known. */
 function useLearns(): boolean | null {
   const { user } = useSession();
   const tracker = useQuery(learningQueries.tracker());
   const duties = useQuery(todayQueries.duties());
-  // A line that comes later would push away what somebody is about to press. What has failed once is tried again beside it.
+  // Waits for queries that are still loading, because a line that appears late moves what the user is about to
+  // press. A query that failed once is not waited for.
   const all = [tracker, duties, useQuery(reviewQueries.summary())];
   const isComing = ({ data, errorUpdateCount, fetchStatus }: (typeof all)[number]) =>
     !data && errorUpdateCount === 0 && fetchStatus === 'fetching';
   if (all.some(isComing)) return null;
   if (tracker.data && countLessons(tracker.data.modules).completed > 0) return true;
   if (isOnTeam(user) || duties.data?.organizations.length) return false;
-  // Whom nobody waits for has time for their own lesson.
+  // A trainer for whom no trainee waits is shown a lesson.
   return !user?.is_trainer || duties.data?.duties.some(isOfTrainees) === false;
 }
 
@@ -136,7 +134,7 @@ function Overview() {
       organizations={organizations}
       duties={duties}
       line={Line}
-      // One button of a page is the one to press.
+      // A page has only one primary button.
       isMain={!learns && !user?.is_trainer}
     />
   );
@@ -161,7 +159,7 @@ function Overview() {
   );
   if (learns === null)
     return (
-      // As far down as it is below the strip of a learner.
+      // Aligns with the content below a learner's strip.
       <div className="max-xl:mt-10">
         <NextStepLoading />
       </div>

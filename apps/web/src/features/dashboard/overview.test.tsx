@@ -8,7 +8,7 @@ import { logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import OverviewPage from './overview.page.tsx';
 
-/** Of the tracker, one lesson; the rest of the page has nothing to tell. */
+/** Serves a tracker with one lesson; everything else is empty. */
 function show(
   completed: boolean,
   organizations: object[] = [],
@@ -50,7 +50,7 @@ test('a learner who begins sees how far they are', async () => {
   show(false);
   expect(await screen.findByText('The module')).toBeTruthy();
   expect(progress()).toBeTruthy();
-  // The first lesson stands above; nothing is begun that would have to be shown.
+  // The chapters stay folded: the first lesson is shown above, and nothing has been begun.
   const courses = screen.getByRole('button', { name: 'Courses of The module' });
   expect(courses.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(courses);

@@ -5,13 +5,13 @@ import { Link } from '#src/ui/link.tsx';
 interface LineProps {
   to: string;
   sign: ReactNode;
-  /** Of what kind it is, where its own words do not say so. */
+  /** The kind of task, where the text does not name it. */
   kind?: ReactNode;
   detail?: ReactNode;
   children: ReactNode;
 }
 
-/** A line of Today: one thing that waits, and where it is done. */
+/** A line of Today: one open task, linked to where it is done. */
 export function Line({ to, sign, kind, detail, children }: LineProps) {
   return (
     <li>

@@ -10,7 +10,7 @@ export const todayQueries = {
       queryFn: async ({ signal }) =>
         api<(typeof todayEndpoints)['duties']>('GET', '/api/today/', { signal }),
     }),
-  /** What waits for the team; the staff area says of what kind. */
+  /** The team's open tasks, counted by kind. */
   team: () =>
     queryOptions({
       queryKey: ['today', 'team'],

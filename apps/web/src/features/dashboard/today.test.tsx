@@ -51,7 +51,7 @@ test('what others wait for comes first, what closes next week last', async () =>
     ['5 questions to review3 minutes', '/dashboard/review'],
     ['Grant 9Closes in 5 days', '/opportunities/9'],
   ]);
-  // What can wait stands below the one thing to do, what an answer waits for above it.
+  // Below the next lesson: what can wait. Above it: what other people wait for.
   const next = screen.getByText('next lesson');
   const isAbove = (name: RegExp) =>
     (next.compareDocumentPosition(screen.getByRole('link', { name })) &

@@ -9,7 +9,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { todayQueries } from './today.api.ts';
 import { Line } from './today-line.tsx';
 
-/** What a card of `work` says. */
+/** The duties that the cards in `work` show. */
 type CardDuty = Extract<
   Duty,
   { kind: 'work-waits' | 'members-to-invite' | 'invitations-unanswered' | 'members-stopped' }
@@ -17,18 +17,18 @@ type CardDuty = Extract<
 type LineDuty = Exclude<Duty, CardDuty>;
 
 interface TodayProps {
-  /** Questions of finished chapters that wait, and the minutes that they take. */
+  /** The due review questions of finished chapters, and the minutes they take. */
   review: { questions: number; minutes: number };
-  /** Who teaches, or runs the place, came for something else than a first lesson. */
+  /** Whether to suggest the next lesson; not to users who teach or lead an organization and have not begun to learn. */
   learns: boolean;
-  /** A trainer's queue and what somebody leads: it stands before everything else. */
+  /** The cards for a trainer's queue and for organizations that the user leads; shown first. */
   work?: ReactNode;
-  /** Asked about here, in their place among the rest. */
+  /** The questions about due promises, at their place in the list. */
   promises: ReactNode;
   nextStep: ReactNode;
 }
 
-/** What others wait for, the next lesson, and a line for each other thing, the most urgent first. */
+/** What others wait for, the next lesson, then a line for each other task, the most urgent first. */
 export function Today({ review, learns, work, promises, nextStep }: TodayProps) {
   const { user } = useSession();
   const { data: duties } = useQuery(todayQueries.duties());
@@ -36,7 +36,7 @@ export function Today({ review, learns, work, promises, nextStep }: TodayProps) 
   const waits = duties?.duties ?? [];
   const all = waits.filter((duty) => !isInCard(duty));
   const teamCount = team?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  // Whom they lead, and whose work they read, stands in a card of its own.
+  // Organizations and trainees have cards of their own, so those users are not told that nothing is due.
   const isQuiet =
     duties?.organizations.length === 0 && waits.length + teamCount === 0 && !user?.is_trainer;
   const isUrgent = (duty: LineDuty) =>
@@ -189,7 +189,7 @@ function DutyLine({ duty }: { duty: LineDuty }) {
 }
 
 function Lines({ children }: { children: ReactNode }) {
-  // Two with nothing between them are one.
+  // Two adjacent lists look like one.
   return (
     <ul className="divide-y divide-line border-y border-line empty:hidden [ul:not(:empty)+&]:-mt-5 [ul:not(:empty)+&]:border-t-0">
       {children}

@@ -9,7 +9,7 @@ const LessonPicture = later(async () => import('./lesson-picture.tsx'), {
   isStatic: true,
 });
 
-/** What Inzira is, for a visitor. */
+/** Introduces Inzira to visitors. */
 export function Hero() {
   return (
     <section className="overflow-hidden bg-paper-sunken in-data-[session=user]:hidden">

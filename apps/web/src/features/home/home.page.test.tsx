@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the browser tells of somebody who wants less motion, or does not. */
+/** Fakes the user's preference for reduced motion. */
 function setMotion(isReduced: boolean) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isReduced,
@@ -54,7 +54,7 @@ test('greets somebody with an account, and does not ask them to register', () =>
   const links = show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Amina');
   expect(links).not.toContain('/register');
-  // What is told to visitors waits behind one line.
+  // The introduction for visitors is folded.
   expect(screen.getByText('What Inzira can do').closest('details')?.open).toBe(false);
 });
 
@@ -137,7 +137,7 @@ test('the voices wait while the focus is among them or the mouse over them, and 
   expect(shownVoice()).toEqual(['Kofi']);
 });
 
-/** jsdom knows no pointer events. */
+/** The tests' DOM has no pointer events. */
 function pointer(kind: string) {
   return Object.assign(new Event(kind), { pointerType: 'mouse' });
 }

@@ -42,7 +42,7 @@ export default function HomePage() {
   );
 }
 
-/** The grid of /modules with the first of them, fetched when the reader comes near. */
+/** The first modules as on /modules, loaded when scrolled near. */
 function FirstModules() {
   return (
     <section aria-labelledby="modules" className="page-width py-6 md:py-20">

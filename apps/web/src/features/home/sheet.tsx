@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * What the pictures of this page are drawn on: illustrations of the product in its own colours,
- * nothing in them can be pressed. Whoever shows one hides it from screen readers; the text beside
- * it says the same.
+ * The background of this page's illustrations of the product, which have no interactive parts. Users of this
+ * component hide it from screen readers, because the text beside it says the same.
  */
 
 export function Sheet({ className = '', children }: { className?: string; children: ReactNode }) {
@@ -16,7 +15,7 @@ export function Sheet({ className = '', children }: { className?: string; childr
   );
 }
 
-/** Lines of text too small to read. */
+/** Grey bars that stand for lines of text. */
 export function Lines({
   widths,
   className = '',

@@ -1,24 +1,24 @@
 import type { PsychometricQuestion } from '@inzira/contract/psychometric';
 import { keep, type Owner, readKept } from '#src/platform/device-store.ts';
 
-/** One go at the test. It lives on this device until it is handed in. */
+/** One attempt at the test, stored on the device until it is submitted. */
 export interface Attempt {
-  /** Decides the order of the choices, which thus stays while they are answered. */
+  /** Determines the shuffled order of the choices, so that it stays the same. */
   seed: string;
-  /** The question on screen, from 0. */
+  /** The index of the current question. */
   index: number;
-  /** Question id to choice key, also of questions that are no longer asked. */
+  /** Choice keys by question id, also of questions that are no longer asked. */
   answers: Record<string, string>;
   /**
-   * Question id to the pick and the four choices in their words: they tell the same question under a
-   * new id. A choice among others in other words is not the same answer.
+   * By question id, the text of the picked choice and of all four: identifies the same question under a new id. A
+   * question with other choices needs a new answer.
    */
   wordings: Record<string, string>;
   changedAt: number;
 }
 
 const NAME = 'psychometric-attempt';
-/** How long a visitor's answers are taken to be those of whoever is at this device. */
+/** A visitor's answers that are younger than this are assumed to be those of the device's current user. */
 const RECENT_MS = 30 * 60 * 1000;
 
 export function newAttempt(): Attempt {
@@ -50,18 +50,18 @@ function isTextMap(value: unknown): boolean {
 
 function readAttempt(owner: Owner): Attempt | null {
   const value = readKept(NAME, owner);
-  // Written by something else: as good as none.
+  // Unreadable items are treated as missing.
   return isAttempt(value) ? value : null;
 }
 
-/** What was begun by this user, or by this visitor in this tab; else a new one. */
+/** The attempt begun by this user, or by a visitor in this tab; else a new one. */
 export function openAttempt(userId: number | null): Attempt {
   return readAttempt(userId) ?? newAttempt();
 }
 
 /**
- * Whether a visitor has answered in this tab, and how long ago: what is old may be from somebody who
- * had the device before.
+ * Whether a visitor has answered in this tab, and how long ago: old answers may be those of an earlier user of the
+ * device.
  */
 export function visitorsAnswers(): 'none' | 'recent' | 'old' {
   const attempt = readAttempt(null);
@@ -69,7 +69,7 @@ export function visitorsAnswers(): 'none' | 'recent' | 'old' {
   return Date.now() - attempt.changedAt < RECENT_MS ? 'recent' : 'old';
 }
 
-/** The visitor's answers become this user's, or stay this visitor's. */
+/** Moves the visitor's attempt to this user, or, with null, marks it as recent and still the visitor's. */
 export function claimAttempt(userId: number | null): void {
   const attempt = readAttempt(null);
   if (!attempt) return;
@@ -77,7 +77,7 @@ export function claimAttempt(userId: number | null): void {
   if (userId !== null) keepAttempt(null, null);
 }
 
-/** One without answers is not kept. */
+/** Stores an attempt, unless it has no answers. */
 export function keepAttempt(owner: Owner, attempt: Attempt | null): void {
   const isBegun = attempt !== null && Object.keys(attempt.answers).length > 0;
   void keep(NAME, isBegun ? attempt : null, owner);
@@ -97,7 +97,7 @@ export function withAnswer(attempt: Attempt, question: PsychometricQuestion, key
   };
 }
 
-/** The attempt on the questions as they are now: what was answered in the same words still is. */
+/** The attempt applied to the current questions: answers to questions with the same wording stay. */
 export function carryOver(attempt: Attempt, questions: readonly PsychometricQuestion[]): Attempt {
   const said = new Set(Object.values(attempt.wordings));
   const answers = { ...attempt.answers };
@@ -114,20 +114,20 @@ export function carryOver(attempt: Attempt, questions: readonly PsychometricQues
   return { ...attempt, answers, wordings };
 }
 
-/** The key of the choice that was picked, where the question still has it. */
+/** The key of the picked choice, if the question still has it. */
 export function answerTo(attempt: Attempt, question: PsychometricQuestion): string | undefined {
   const key = attempt.answers[question.id];
   return key !== undefined && Object.hasOwn(question.choices, key) ? key : undefined;
 }
 
-/** Places of the questions that have no answer yet. */
+/** The indexes of unanswered questions. */
 export function openPlaces(attempt: Attempt, questions: readonly PsychometricQuestion[]): number[] {
   return questions.flatMap((question, place) =>
     answerTo(attempt, question) === undefined ? [place] : [],
   );
 }
 
-/** Whether something was answered that is no longer asked. */
+/** Whether an answer belongs to a question that is no longer asked. */
 export function answersAnotherTest(
   attempt: Attempt,
   questions: readonly PsychometricQuestion[],
@@ -136,7 +136,7 @@ export function answersAnotherTest(
   return Object.keys(attempt.answers).some((id) => !asked.has(id));
 }
 
-/** What is handed in: the answers to `questions`, and a name that makes a repetition recognizable. */
+/** The body to submit: the answers to `questions`, and an id by which the server recognizes a repetition. */
 export function toSubmission(attempt: Attempt, questions: readonly PsychometricQuestion[]) {
   const answers: Record<string, string> = {};
   for (const question of questions) {
@@ -149,13 +149,13 @@ export function toSubmission(attempt: Attempt, questions: readonly PsychometricQ
   };
 }
 
-/** The keys of a question's choices in this attempt's order: shuffled, and always the same. */
+/** The choice keys of a question in this attempt's shuffled order. */
 export function choiceOrder(attempt: Attempt, question: PsychometricQuestion): string[] {
   const rank = (key: string) => hash(`${attempt.seed}:${question.id}:${key}`);
   return Object.keys(question.choices).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** 32 bits of the text: FNV-1a, its bits then mixed as MurmurHash3 does at its end. */
+/** A 32-bit hash: FNV-1a, finished with MurmurHash3's mixing. */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** What a score stands on: the person's own picks. */
+/** How often the person chose this profile's answers, the basis of its score. */
 export function ChosenOften({ picked, offered }: { picked: number; offered: number }) {
   return (
     <Trans>

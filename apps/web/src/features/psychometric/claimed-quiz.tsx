@@ -9,9 +9,9 @@ import { Quiz } from './quiz.tsx';
 
 interface ClaimedQuizProps {
   questions: readonly PsychometricQuestion[];
-  /** Another user needs another key. */
+  /** Key the component by this value. */
   userId: number | null;
-  /** The user was sent to the login by their own Submit. */
+  /** Whether the user came through the login after pressing Submit. */
   handsIn: boolean;
 }
 
@@ -26,8 +26,8 @@ function firstStep({ userId, handsIn }: ClaimedQuizProps): Step {
 }
 
 /**
- * The test, once it is clear whose answers are kept in this tab: on a shared phone they may be those
- * of the person before, and are then neither shown nor taken over.
+ * The test, after deciding whose answers this tab holds: on a shared phone they may be an earlier person's, and are
+ * then neither shown nor taken over.
  */
 export function ClaimedQuiz(props: ClaimedQuizProps) {
   const { questions, userId } = props;

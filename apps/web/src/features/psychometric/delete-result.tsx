@@ -12,7 +12,7 @@ interface DeleteResultProps {
   day: string;
 }
 
-/** Takes one result off the server, for good. */
+/** Permanently deletes one result from the server. */
 export function DeleteResult({ id, day }: DeleteResultProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { formatChange } from './score-format.ts';
 const SHOWN_AT_FIRST = 4;
 interface EarlierResultsProps {
   current: ProfileResult;
-  /** The latest of them first. */
+  /** Latest first. */
   earlier: readonly EarlierProfileResult[];
   comparedId: number | null;
   onCompare: (id: number | null) => void;
@@ -85,7 +85,7 @@ export function EarlierResults({ current, earlier, comparedId, onCompare }: Earl
   );
 }
 
-/** Which scores have changed by more than chance; the radar and its table show all. */
+/** The scores that changed by more than chance; the radar and its table show all. */
 function Changes({ from, to }: { from: EarlierProfileResult; to: Scores }) {
   const titles = useProfileTitles();
   const language = useLanguage();

@@ -157,7 +157,7 @@ function FirstAndSecond({ result }: { result: ProfileResult }) {
   );
 }
 
-/** Where the answers do not settle on one, neither stands above the other, and both are described. */
+/** For a tie: describes both profiles as equals. */
 function TwoAlike({ result }: { result: ProfileResult }) {
   const { description, second_description: second } = result;
   return (

@@ -54,7 +54,7 @@ function NoQuestions() {
   );
 }
 
-/** As high as a question, so that nothing jumps when it comes. */
+/** The height of a question, so that nothing moves when it loads. */
 function QuestionSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -180,7 +180,7 @@ describe('on this device', () => {
   });
 });
 
-/** The page as a visitor or user sees it, all three questions answered. */
+/** Opens the page and answers all three questions. */
 async function answerAll() {
   show(<ProfileQuizPage />);
   for (const { id } of questions) {
@@ -223,7 +223,7 @@ describe('handing in', () => {
     await screen.findByText('at /dashboard/psychometric/results');
   });
 
-  /** A visitor answers everything, and is asked to log in. */
+  /** A visitor answers everything and is asked to log in. */
   async function visitorSubmits() {
     const calls = withQuestions(() => json(201, {}));
     await answerAll();

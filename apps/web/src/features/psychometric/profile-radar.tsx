@@ -20,11 +20,14 @@ const LABEL_DISTANCE = 1.1;
 
 interface ProfileRadarProps {
   scores: Scores;
-  /** An earlier result, dashed behind it. */
+  /** An earlier result, drawn dashed behind it. */
   earlier?: Scores | undefined;
 }
 
-/** The eight scores in circle order, a ring for every point. The table beside it says the same. */
+/**
+ * The eight scores as a radar chart in circle order, with a ring per point. The table beside it has the same
+ * numbers.
+ */
 export function ProfileRadar({ scores, earlier }: ProfileRadarProps) {
   const { t } = useLingui();
   const titles = useProfileTitles();

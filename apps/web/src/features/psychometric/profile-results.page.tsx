@@ -18,7 +18,7 @@ export default function ProfileResultsPage() {
   const [{ view }] = useUrlState({ view: '' });
   const go = useGo();
 
-  // In the address, so that the phone's own way back leads from the details to the overview.
+  // The view is in the URL, so that the phone's Back button leads from the details to the overview.
   if (result.data && view === 'details') {
     return (
       <PageBody>

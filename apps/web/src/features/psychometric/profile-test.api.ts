@@ -10,7 +10,7 @@ export const questionsQuery = (language: Language) =>
     queryKey: ['psychometric', 'questions', language],
     queryFn: async ({ signal }) =>
       api<Endpoints['questions']>('GET', '/api/quiz/questions/', { query: { language }, signal }),
-    // A switch of the language keeps the question on screen until its translation is there.
+    // After a change of language, keeps the question on screen until its translation is loaded.
     placeholderData: keepPreviousData,
     staleTime: 10 * 60 * 1000,
   });

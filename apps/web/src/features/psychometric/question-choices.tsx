@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 interface QuestionChoicesProps {
   question: PsychometricQuestion;
-  /** Keys of the choices, in the order on screen. */
+  /** The choice keys in display order. */
   order: readonly string[];
   picked: string | undefined;
   onPick: (key: string) => void;
   disabled: boolean;
-  /** The question's heading, which names the group. */
+  /** The question's heading, which labels the group. */
   children: ReactNode;
 }
 
@@ -20,8 +20,8 @@ const STEPS: Partial<Record<string, 1 | -1>> = {
 };
 
 /**
- * The browser's own radio group, but for its arrow keys: those pick at once, and a pick leads on
- * to the next question. Here they only look around; Enter, Space and clicks pick.
+ * A radio group whose arrow keys only move the focus, unlike the browser's, where they also select: here selecting
+ * leads to the next question. Enter, Space and clicks select.
  */
 export function QuestionChoices({
   question,
@@ -45,7 +45,7 @@ export function QuestionChoices({
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    // From the heading, on which the focus lands with each question, down leads to the first one.
+    // The focus begins on the heading; the down arrow moves it to the first choice.
     const next =
       at < 0 && step < 0 ? radios.length - 1 : (at + step + radios.length) % radios.length;
     radios[next]?.focus();
@@ -71,7 +71,7 @@ export function QuestionChoices({
               name={`question-${question.id}`}
               value={key}
               defaultChecked={key === picked}
-              // Also on the one that is picked already: it then leads on again.
+              // `onClick`, because pressing the selected choice again must also lead on.
               onClick={() => onPick(key)}
               className="size-5 shrink-0 accent-clay outline-none"
             />

@@ -26,19 +26,19 @@ import { useHandIn } from './use-hand-in.ts';
 import { EmojiText } from '#src/ui/emoji-text.tsx';
 
 const ADVANCE_MS = 300;
-/** What a whole test takes in minutes, reading included. */
+/** The duration of the test in minutes, reading included. */
 const MINUTES = 12;
 const BACK_TO_HAND_IN = returnState({ path: paths.psychometricQuiz, state: { handsIn: true } });
 
 interface QuizProps {
   questions: readonly PsychometricQuestion[];
-  /** Whose answers they are; null: a visitor's. Another user needs another key. */
+  /** The owner of the answers; null for a visitor. Key the component by this value. */
   userId: number | null;
-  /** Takes over what the user answered as a visitor: to log in was all that was missing. */
+  /** Submits at once the answers that the user gave as a visitor before logging in. */
   handsInAtOnce?: boolean;
 }
 
-/** The questions one by one, until they are handed in. */
+/** Asks the questions one by one, and submits the answers. */
 export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   const { t } = useLingui();
   const last = questions.length - 1;
@@ -53,7 +53,7 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const { submitting, failure, handIn, forgetFailure } = useHandIn(userId, (current) => {
-    // The server knows other questions than this page did.
+    // The server refused answers because its questions are other ones than this page has.
     const [firstOpen] = openPlaces(carryOver(stored, current), current);
     if (firstOpen !== undefined) goTo(firstOpen);
   });
@@ -72,7 +72,7 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
     if (!isDue.current) return;
     isDue.current = false;
     keepAttempt(null, null);
-    // The test may have changed since.
+    // Not if the questions have changed so that some are unanswered.
     if (open.length === 0) void handIn(attempt, questions);
   }, [handIn, attempt, questions, open.length]);
 
@@ -110,7 +110,7 @@ export function Quiz({ questions, userId, handsInAtOnce = false }: QuizProps) {
   return (
     <div className="flex flex-col gap-4 md:gap-5">
       {isStart && (
-        // Above the choices: the first one that is picked leads on.
+        // Above the choices, because the first selection leads on.
         <div className="flex flex-col gap-1.5 text-ink-soft">
           <p>
             <Trans>
@@ -265,7 +265,7 @@ function ResumedNotice({
 function SubmissionFailure({ failure }: { failure: unknown }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  // The server's sentence about answers is English; the page says the same in the reader's words.
+  // The server's message about answers is English only; the page shows the same in the reader's language.
   const isAboutAnswers = failure instanceof ApiError && failure.status === 400;
   const hasReason =
     failure instanceof NetworkError || (failure instanceof ApiError && failure.error);

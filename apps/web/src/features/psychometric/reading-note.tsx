@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** What a result can and cannot say; the page before the test says it in fewer words. */
+/** What a result can and cannot say; the page before the test has a shorter version. */
 export function ReadingNote() {
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-clay">

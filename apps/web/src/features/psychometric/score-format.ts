@@ -9,7 +9,7 @@ export function formatScore(score: number, language: Language): string {
 
 /** "+1.2", "−0.4", "0.0" */
 export function formatChange(change: number, language: Language): string {
-  // The difference of two decimals is seldom one itself: 7.3 - 7.1 = 0.2000…02.
+  // Rounded, because differences of decimals are inexact: 7.3 - 7.1 = 0.2000…02.
   const rounded = Math.round(change * 10) / 10;
   return new Intl.NumberFormat(language, { ...ONE_DECIMAL, signDisplay: 'exceptZero' }).format(
     rounded,

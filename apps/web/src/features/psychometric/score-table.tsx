@@ -9,11 +9,11 @@ interface ScoreTableProps {
   scores: Scores;
   earlier?: Scores | undefined;
   choices: ProfileResult['choices'];
-  /** Else it is there for screen readers only. */
+  /** Otherwise only for screen readers. */
   visible: boolean;
 }
 
-/** The figures of the radar. */
+/** The radar's figures as a table. */
 export function ScoreTable({ scores, earlier, choices, visible }: ScoreTableProps) {
   const titles = useProfileTitles();
   const language = useLanguage();

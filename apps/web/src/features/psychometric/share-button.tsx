@@ -11,7 +11,7 @@ import { drawSharePicture } from './share-picture.ts';
 
 const FILE_NAME = 'inzira-profile.png';
 
-/** Shares the picture where the device can, else saves it. Nothing leaves the device by itself. */
+/** Shares the picture where the device can, else saves it. It is never uploaded. */
 export function ShareButton({ result }: { result: ProfileResult }) {
   const { t } = useLingui();
   const titles = useProfileTitles();
@@ -36,7 +36,7 @@ export function ShareButton({ result }: { result: ProfileResult }) {
         showToast(t`The picture has been saved.`);
       }
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind; nothing went wrong.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showToast(t`The picture could not be made on this device.`, 'alarm');
     } finally {

@@ -29,7 +29,7 @@ type Colour =
   | 'paper'
   | 'paper-raised';
 
-/** The result as a picture for a chat or a wall, in the colours that are on screen. */
+/** Draws the result as a picture to share, in the current theme's colours. */
 export async function drawSharePicture(
   result: ProfileResult,
   titles: Record<ProfileName, string>,
@@ -126,7 +126,7 @@ interface Writing {
   weight?: number;
   paint?: Colour;
   family?: string;
-  /** The text shrinks until it fits. */
+  /** Text wider than this is shrunk. */
   widest?: number;
 }
 

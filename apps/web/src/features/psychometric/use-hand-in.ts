@@ -10,7 +10,7 @@ import { questionsQuery, RESULT_KEYS, submitAnswers } from './profile-test.api.t
 
 type Questions = readonly PsychometricQuestion[];
 
-/** Hands the answers in, once however often it is asked to, and goes to the result. */
+/** Submits the answers once, even after several presses, and opens the result. */
 export function useHandIn(userId: number | null, onOtherQuestions: (current: Questions) => void) {
   const queryClient = useQueryClient();
   const go = useGo();

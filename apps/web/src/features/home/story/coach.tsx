@@ -3,10 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import said from './mentor-says.json' with { type: 'json' };
 
-/**
- * The coach at work. The reply is the mentor's own, word for word: a test beside the mentor asks it the
- * same question.
- */
+/** Shows a real reply of the mentor: a server test asks the same question and compares. */
 export function Coach() {
   const { t } = useLingui();
   const language = useLanguage();

@@ -7,7 +7,7 @@ const CHEVRON = 'ml-auto shrink-0 transition-transform duration-150';
 const SUMMARY =
   'target flex list-none items-center gap-4 py-3 hover:text-clay [&::-webkit-details-marker]:hidden';
 
-/** Categories that open, and questions in them. */
+/** Questions in categories that unfold. */
 export function Faq() {
   const { _ } = useLingui();
   return (

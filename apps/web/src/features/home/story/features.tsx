@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What else there is, in few words: a list to skim. */
+/** Further features as a short list. */
 export function Features() {
   return (
     <section aria-labelledby="features" className="page-width py-6 md:py-20">
@@ -58,7 +58,7 @@ function Item({ icon: Icon, title, children }: ItemProps) {
     <li className="max-sm:flex max-sm:items-center max-sm:gap-2">
       <Icon size={26} className="text-clay" aria-hidden />
       <h3 className="text-base sm:mt-2 sm:text-lg">{title}</h3>
-      {/* The questions below answer the same: a phone need not show it twice. */}
+      {/* Hidden on phones, because the questions below say the same. */}
       <p className="mt-1 max-sm:hidden text-[0.9375rem] leading-snug text-ink-soft">{children}</p>
     </li>
   );

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 
-/** The way through a module, as stairs: down the page on a phone, up the page on a wide screen. */
+/** The steps through a module, drawn as stairs: down the page on a phone, rising on a wide screen. */
 export function LearningPath() {
   return (
     <section aria-labelledby="path" className="bg-paper-sunken">
@@ -39,7 +39,7 @@ export function LearningPath() {
   );
 }
 
-/** How high each stair stands on a wide screen, and which piece of the path it lacks. */
+/** The height of each stair on a wide screen, and the piece of the path that it leaves out. */
 const STAIRS = [
   { height: 'lg:mt-36', path: 'lg:hidden' },
   { height: 'lg:mt-24', path: '' },

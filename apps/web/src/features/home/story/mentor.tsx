@@ -5,13 +5,13 @@ import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import said from './mentor-says.json' with { type: 'json' };
 
-/** Heights of a voice, in halves of the drawing. */
+/** The bars of a drawn sound wave, as half heights. */
 const VOICE = [
   6, 14, 9, 22, 34, 18, 40, 26, 44, 30, 16, 36, 24, 12, 20, 8, 14, 5, 10, 24, 38, 28, 42, 20, 32,
   14, 26, 10, 18, 7,
 ];
 
-/** The mentor by text and by voice, with questions that it answers. */
+/** The mentor by text and by voice, with sample questions. */
 export function Mentor() {
   const { alsoAnswered } = said[useLanguage()];
   return (

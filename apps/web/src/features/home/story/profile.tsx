@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 
-/** The profile test, with the radar of a result as somebody could have it. */
+/** The profile test, with the radar of a sample result. */
 export function Profile() {
   return (
     <section aria-labelledby="profile" className="bg-forest-soft">
@@ -31,7 +31,7 @@ export function Profile() {
 }
 
 const CENTRE = { x: 184, y: 120 };
-/** Scores as somebody could have them, clockwise from the top. */
+/** Sample scores, clockwise from the top. */
 const SHAPE = [9, 6.5, 5, 3.5, 4.5, 3, 5.5, 7];
 const STEP = 9.4;
 

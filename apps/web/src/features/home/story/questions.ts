@@ -6,7 +6,7 @@ interface Category {
   questions: { question: MessageDescriptor; answer: MessageDescriptor }[];
 }
 
-/** What people ask before they begin; the page shows it, and search engines read it from its data. */
+/** Frequent questions, also in the page's structured data for search engines. */
 export const categories: readonly Category[] = [
   {
     name: msg`Getting Started & Access`,

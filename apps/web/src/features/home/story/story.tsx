@@ -7,7 +7,7 @@ import { Mentor } from './mentor.tsx';
 import { Profile } from './profile.tsx';
 import { Voices } from './voices.tsx';
 
-/** Everything below the modules: how one learns here, and what there is. */
+/** The part of the home page below the modules. */
 export default function Story() {
   return (
     <>

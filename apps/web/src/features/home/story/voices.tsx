@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { IconButton } from '#src/ui/button.tsx';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 
-/** The spec's: long enough to read the longest. */
+/** From the specification: enough time to read the longest one. */
 const SECONDS = 8;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** Sample testimonials, and said to be: people as Inzira is made for, and what it really does for them. */
+/** Invented testimonials, labelled as samples, of typical users and real features. */
 export function Voices() {
   const { t } = useLingui();
   const voices = [
@@ -62,7 +62,7 @@ export function Voices() {
               key={name}
               aria-roledescription={t`slide`}
               aria-label={t`${place + 1} of ${voices.length}`}
-              // In one cell, so that the longest gives the height and nothing jumps.
+              // All in one grid cell, so that the longest sets the height and nothing moves.
               className={`m-0 grid max-w-[52rem] grid-rows-[1fr_auto] [grid-area:1/1] ${place === shown ? '' : 'invisible'}`}
             >
               <blockquote className="m-0 font-display text-xl leading-snug font-bold md:text-3xl">
@@ -78,7 +78,7 @@ export function Voices() {
             </figure>
           ))}
         </div>
-        {/* As built into a page they do nothing: whoever is quicker than the script is not left waiting. */}
+        {/* Disabled in the prerendered HTML, where presses would have no effect until the script has loaded. */}
         <fieldset disabled={import.meta.env.SSR} className="mt-2 -ml-3 flex items-center md:mt-4">
           {voices.map(({ name }, place) => (
             <button
@@ -121,7 +121,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Whether the mouse is over an element, or the focus in it. */
+/** Whether the mouse is over the element, or the focus in it. */
 function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -133,7 +133,7 @@ function useAttention(element: RefObject<HTMLElement | null>): boolean {
       kind: Kind,
       handle: (event: HTMLElementEventMap[Kind]) => void,
     ) => target.addEventListener(kind, handle, { signal: controller.signal });
-    // A tap leaves no pointer behind that could go away again.
+    // Mouse only, because a tap is not followed by a reliable `pointerleave`.
     on('pointerenter', ({ pointerType }) => setOver(pointerType === 'mouse'));
     on('pointerleave', () => setOver(false));
     on('focusin', () => setFocused(true));

@@ -11,7 +11,7 @@ import { useProfileTitles } from './profiles.ts';
 import { resultQuery } from '#src/features/psychometric/psychometric.api.ts';
 import { equalSecond } from '#src/features/psychometric/standing.ts';
 
-/** A picture beside its name: without a network the name does. */
+/** Only an icon beside the name, so offline it is left out. */
 const ProfileIcon = later(
   async () => ({
     default: (await import('#src/features/psychometric/profile-icon.tsx')).ProfileIcon,
@@ -19,7 +19,7 @@ const ProfileIcon = later(
   { isStatic: true, fallback: <span className="size-12" /> },
 );
 
-/** The latest result of the profile test. */
+/** A card with the latest result of the profile test. */
 export default function ProfileCard() {
   return (
     <div className="relative flex flex-col items-start">

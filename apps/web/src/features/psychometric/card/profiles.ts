@@ -1,7 +1,7 @@
 import type { ProfileName } from '@inzira/contract/psychometric';
 import { useLingui } from '@lingui/react/macro';
 
-/** In circle order: neighbours are alike, opposites differ. */
+/** In circle order: neighbours are similar, opposites differ. */
 export const CIRCLE = [
   'Creator',
   'Star',
