@@ -37,7 +37,7 @@ test('begins with its result where nothing is missing', async () => {
   renderAt(<Calculator name="break-even" given={{ fixed_costs: 900, left: 3 }} workedOut />, '/');
   expect(await screen.findByText('300')).toBeTruthy();
   expect(scrolled).not.toHaveBeenCalled();
-  // jsdom knows no style sheet.
+  // The tests' DOM applies no style sheet.
   const field = () => screen.getByLabelText(/Fixed costs/);
   expect(field().closest('form')?.className).toContain('hidden');
   fireEvent.click(screen.getByRole('button', { name: 'Change a figure' }));

@@ -32,13 +32,13 @@ import './calculator.css';
 
 interface CalculatorProps {
   name: CalculatorName;
-  /** Figures that are known already. */
+  /** Figures that are known already, as initial values. */
   given?: Figures;
-  /** It begins with its result, where no figure is missing. */
+  /** Whether to show the result at once, if no figure is missing. */
   workedOut?: boolean;
 }
 
-/** One sum: its figures, the working, and what it means. In a conversation and in a lesson alike. */
+/** A calculator: its form, the working, and what the result means. Used in conversations and in lessons. */
 export default function Calculator({ name, given = {}, workedOut = false }: CalculatorProps) {
   const { signedIn } = useSession();
   const country = useLikelyCountry();
@@ -50,7 +50,7 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
         <Trans>Loading...</Trans>
       </p>
     );
-  // Without what was kept the sum can be done all the same.
+  // The calculator works without the kept figures.
   const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
   const own = currencyOf(idea.data?.country);
   const currency = own ?? (country && CURRENCY_OF[country]);
@@ -71,14 +71,14 @@ interface CalculatorFormProps {
   given: Figures;
   workedOut: boolean;
   currency: string | null;
-  /** The learner has not said where they work. */
+  /** Offered when the learner's country is unknown. */
   mayChooseCountry: boolean;
   mayKeep: boolean;
 }
 
 function CalculatorForm(props: CalculatorFormProps) {
   const { name, workedOut, currency, mayChooseCountry, mayKeep } = props;
-  // What it began with: another value that comes later is not what the field shows.
+  // The initial figures: a value that arrives later would differ from what the fields show.
   const [given] = useState(props.given);
   const { t } = useLingui();
   const titleId = useId();
@@ -86,16 +86,16 @@ function CalculatorForm(props: CalculatorFormProps) {
   const language = useLanguage();
   const [shown] = useState<Typed>(() => toTyped(name, given, language));
   const [typed, keepTyped] = useKeptTyped(name, shown, !workedOut);
-  /** Figures that can be read in two ways: their fields say how they were. */
+  /** Fields whose text can be read as two numbers; they show how it was read. */
   const [unclear, setUnclear] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
-  /** What was given and not touched is more exact than it is shown. */
+  /** An untouched field keeps its given value, which is more exact than the displayed one. */
   const read = (): Figures => ({
     ...toFigures(name, typed, currency),
     ...Object.fromEntries(
       Object.entries(given).filter(
         ([figure, value]) =>
-          // One that an earlier release asked for is nobody's any more.
+          // Drops figures that only an earlier release asked for.
           figure in FIELDS[name] && typeof value === 'number' && typed[figure] === shown[figure],
       ),
     ),
@@ -104,14 +104,14 @@ function CalculatorForm(props: CalculatorFormProps) {
     const figures = read();
     return workedOut && Object.keys(findFaults(name, figures)).length === 0 ? figures : null;
   });
-  // Beside a result that is told already the form is in the way.
+  // Folds the form below a result that is already shown.
   const [isFolded, setFolded] = useState(done !== null);
   const resultOf = useResult(currency);
   const outcome = useRef<HTMLDivElement>(null);
 
   const isAsked = useRef(false);
 
-  // On a phone the result stands below the screen.
+  // On a phone the result is below the visible part.
   useEffect(() => {
     if (done && isAsked.current) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [done]);
@@ -133,7 +133,7 @@ function CalculatorForm(props: CalculatorFormProps) {
 
   return (
     <section
-      // A lesson around it is in English.
+      // The lesson around it may be in English.
       lang={language}
 
       aria-labelledby={titleId}
@@ -157,7 +157,7 @@ function CalculatorForm(props: CalculatorFormProps) {
           const set = (value: string) => {
             keepTyped({ ...typed, [figure]: value });
             setUnclear((all) => all.filter((one) => one !== figure));
-            // An old result beside new figures would be wrong.
+            // Hides the result when a figure changes, because it no longer matches.
             setDone(null);
           };
           const decimals = decimalsOf('unit' in field ? field.unit : undefined, currency);
@@ -219,7 +219,7 @@ function CalculatorForm(props: CalculatorFormProps) {
   );
 }
 
-/** For the currency of the results; it is remembered on the device. */
+/** Sets the currency of the results; remembered on the device. */
 function CountryField() {
   const { t } = useLingui();
   const language = useLanguage();
@@ -243,7 +243,7 @@ function CountryField() {
   );
 }
 
-/** The answer first, then what it means, what it is made of, and how it was worked out. */
+/** The answer first, then its meaning, its parts, and the working. */
 function Outcome({ result }: { result: Result }) {
   const { lines, meaning, table, day, parts } = result;
   const answer = lines.find((line) => line.isAnswer) ?? lines.at(-1);
@@ -253,7 +253,7 @@ function Outcome({ result }: { result: Result }) {
       {answer && (
         <dl>
           <dt className="text-sm font-normal text-ink-soft">{answer.label}</dt>
-          {/* To be read at arm's length. */}
+          {/* Large enough to read at arm's length. */}
           <dd className="font-display text-4xl leading-tight font-bold break-words text-ink">
             {answer.value}
           </dd>
@@ -322,7 +322,7 @@ function Outcome({ result }: { result: Result }) {
 
 const PART_COLOURS = ['bg-clay', 'bg-forest', 'bg-ochre'];
 
-/** A whole and its parts, in one bar; nothing where a part is below zero. */
+/** A bar that divides a whole into its parts; renders nothing if a part is negative. */
 function PartsBar({ parts }: { parts: readonly Part[] }) {
   const whole = parts.reduce((sum, { amount }) => sum + amount, 0);
   if (whole === 0 || parts.some(({ amount }) => amount < 0)) return null;

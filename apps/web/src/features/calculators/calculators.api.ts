@@ -19,7 +19,7 @@ export const calculatorQueries = {
 
 const KEY = 'calculators:';
 
-// What was kept here and is refused later is not kept: the server's own figures count.
+// When the server refuses queued figures, reloads its own.
 subscribeToDeliveries((key, { state }) => {
   if (state !== 'refused' || !key.startsWith(KEY)) return;
   void queryClient.invalidateQueries({ queryKey: calculatorQueries.figures().queryKey });
@@ -27,10 +27,10 @@ subscribeToDeliveries((key, { state }) => {
 });
 
 /**
- * Keeps them with the account, at once or when the network is back: a newer sum of the same name takes the place of one
- * that waits.
+ * Saves the figures in the account, at once or when the network is back. A newer calculation of the same name
+ * replaces one that is queued.
  *
- * @throws ApiError when the server refuses, NetworkError when the device cannot keep them until then
+ * @throws ApiError when the server refuses, NetworkError when the device cannot store them until then
  */
 export async function keepFigures(
   client: QueryClient,
@@ -52,6 +52,6 @@ export async function keepFigures(
     ...(list ?? []).filter((one) => one.name !== name),
     kept,
   ]);
-  // The plan shows them, and its calculators begin with what it shows.
+  // The plan shows the figures, and its calculators begin with them.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }

@@ -1,4 +1,4 @@
-/** The currency of a country, by its name as learners write it; null for a country that is not known. */
+/** The currency of a country, by its name as learners write it; null for an unknown country. */
 export function currencyOf(country: string | null | undefined): string | null {
   const name = (country ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
   return CURRENCIES.find(([, countries]) => countries.includes(name))?.[0] ?? null;

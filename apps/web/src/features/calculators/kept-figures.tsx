@@ -17,13 +17,13 @@ const Calculator = later(async () => import('./calculator.tsx'));
 
 interface KeptFiguresProps {
   figures: readonly Kept[];
-  /** Of the learner, as they write it: its currency is theirs. */
+  /** The owner's country as they wrote it, which determines the currency. */
   country: string | null;
-  /** They are the reader's own. */
+  /** Whether they are the reader's own. */
   mayChange?: boolean;
 }
 
-/** What a learner worked out: each sum's results, and the figures that it comes from. */
+/** A learner's saved calculations: the results of each and the figures behind them. */
 export function KeptFigures({ figures, country, mayChange = false }: KeptFiguresProps) {
   const currency = useCurrency({ country, mayChange });
   return (
@@ -83,7 +83,7 @@ function Sum({ kept, currency, mayChange }: SumProps) {
   );
 }
 
-/** Says what a kept calculator says: its results where the figures suffice, and what they come from. */
+/** Returns a function that describes a saved calculation: its results, if the figures suffice, and the figures. */
 function useShown(currency: string | null): (kept: Kept) => ShownFigures {
   const { t } = useLingui();
   const language = useLanguage();
@@ -113,7 +113,7 @@ function useShown(currency: string | null): (kept: Kept) => ShownFigures {
   };
 }
 
-/** As in the calculator: whoever has not said where they work has chosen it here. */
+/** As in the calculator: an owner without a country uses the one chosen on this device. */
 function useCurrency({ country, mayChange }: Pick<KeptFiguresProps, 'country' | 'mayChange'>) {
   const likely = useLikelyCountry();
   return currencyOf(country) ?? (mayChange && likely ? CURRENCY_OF[likely] : null);
@@ -123,7 +123,7 @@ interface ShownProps extends KeptFiguresProps {
   children: (shown: ShownFigures[]) => ReactNode;
 }
 
-/** What the calculators say, for who puts it on paper. */
+/** Passes what the calculators say to `children`, for a PDF. */
 export function FiguresInWords({ figures, children, ...whose }: ShownProps) {
   const shown = useShown(useCurrency(whose));
   return children(figures.map(shown));

@@ -4,7 +4,7 @@ import { keep, readKept, useDeviceStore } from '#src/platform/device-store.ts';
 import type { Typed } from './typed-figures.ts';
 
 interface Kept {
-  /** What stood in the fields before: figures of another beginning are another sum's. */
+  /** The initial values when this was typed. If they differ now, it belongs to another calculation. */
   began: Typed;
   typed: Typed;
 }
@@ -12,7 +12,7 @@ interface Kept {
 const itemOf = (name: CalculatorName) => `figures:${name}`;
 const isSame = (one: Typed, other: Typed) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands in the fields of a calculator: as it was typed on an earlier visit, else as it begins. */
+/** The texts of a calculator's fields: as typed on an earlier visit, else the initial ones. */
 export function useKeptTyped(name: CalculatorName, began: Typed, mayGoOn: boolean) {
   useDeviceStore();
   const [typed, setTyped] = useState(() => {
@@ -26,5 +26,5 @@ export function useKeptTyped(name: CalculatorName, began: Typed, mayGoOn: boolea
   return [typed, keepTyped] as const;
 }
 
-/** They are kept with the account. */
+/** Called once the figures are saved in the account. */
 export const forgetTyped = (name: CalculatorName) => void keep(itemOf(name), null);

@@ -46,7 +46,7 @@ const percent = (label: MessageDescriptor, hint?: MessageDescriptor): FigureLabe
   ...(hint && { hint }),
 });
 
-/** The fields of each calculator, in the order of its form; a choice begins with its first word. */
+/** The fields of each calculator, in form order; a choice begins with its first option. */
 export const FIELDS: Record<CalculatorName, Record<string, FigureLabel | ChoiceLabel>> = {
   runway: {
     cash: money(

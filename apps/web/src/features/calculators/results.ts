@@ -15,7 +15,7 @@ import {
   unitEconomics,
 } from '@inzira/contract/rules/sums';
 
-/** A part of a whole: a share of the price, of the company, of what is paid. */
+/** A part of a whole, such as a share of a price. */
 export interface Part {
   label: string;
   value: string;
@@ -23,32 +23,32 @@ export interface Part {
 }
 
 export interface Result {
-  /** What is worked out, how, and what comes of it. */
+  /** A calculation's results, working and meaning. */
   lines: {
     label: string;
     working?: string;
     value: string;
-    /** Upwards to a whole number, which the working has not. */
+    /** Whether the value was rounded up to a whole number, unlike the working. */
     rounded?: boolean;
-    /** What the sum was done for; the last one where none says so. */
+    /** Whether this line is the answer; without any, the last one is. */
     isAnswer?: boolean;
   }[];
-  /** The day to which the answer leads: "About 14 March 2027". */
+  /** The date that the answer leads to: "About 14 March 2027". */
   day?: string;
-  /** What a whole is made of, to be seen at a glance. */
+  /** The parts of a whole, for a bar. */
   parts?: Part[];
-  /** What it means for the learner. */
+  /** What the result means for the learner. */
   meaning: string;
   table?: { head: string[]; rows: string[][] };
 }
 
 const MS_PER_MONTH = (365.25 / 12) * 86_400_000;
 
-/** The day after so many months from today, as a plain day. */
+/** The date that many months from today, as YYYY-MM-DD. */
 const dayAfter = (months: number) =>
   new Date(Date.now() + months * MS_PER_MONTH).toISOString().slice(0, 10);
 
-/** Says what a calculator works out, in the learner's language and currency. */
+/** Describes what a calculator computes, in the learner's language and currency. */
 export function useResult(currency: string | null) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function useResult(currency: string | null) {
   const money = (value: number) => {
     const amount = format(value, Math.abs(value) < 100 ? 2 : 0);
     if (!currency) return amount;
-    // No line breaks in it.
+    // Non-breaking spaces.
     return language === 'fr' ? `${amount}\u00A0${currency}` : `${currency}\u00A0${amount}`;
   };
   const percent = (share: number) =>

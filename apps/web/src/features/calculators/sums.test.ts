@@ -12,7 +12,7 @@ import {
   withKept,
 } from '@inzira/contract/rules/sums';
 
-/** Every result was worked out by hand. */
+/** The expected results were computed by hand. */
 describe('the sums', () => {
   test('runway: 11,200,000 and a burn of 5,400,000 − 4,000,000 last 8 months', () => {
     expect(runway({ cash: 11_200_000, money_out: 5_400_000, money_in: 4_000_000 })).toMatchObject({

@@ -16,7 +16,7 @@ interface Formats {
   whole: (value: number) => string;
 }
 
-/** Says what the sums of a small trade come to. */
+/** Describes the results of calculators for small traders. */
 export function useTradeResults({ money, number, percent, whole }: Formats) {
   const { t } = useLingui();
   return {

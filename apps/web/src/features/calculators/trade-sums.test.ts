@@ -8,7 +8,7 @@ import {
 } from '@inzira/contract/rules/trade-sums';
 import { describe, expect, test } from 'vitest';
 
-/** Every result was worked out by hand. */
+/** The expected results were computed by hand. */
 describe('the sums of a trade', () => {
   const week = {
     opening: 40_000,

@@ -3,7 +3,7 @@ import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { readNumber } from '@inzira/contract/rules/numbers';
 import { FIELDS } from './labels.ts';
 
-/** What stands in the fields of a form. */
+/** The texts of a form's fields. */
 export type Typed = Record<string, string>;
 
 export function toTyped(name: CalculatorName, figures: Figures, language: string): Typed {
@@ -21,13 +21,16 @@ export function toTyped(name: CalculatorName, figures: Figures, language: string
   );
 }
 
-/** "1200000" as "1,200,000"; what is no number stays as it is. */
+/** Formats "1200000" as "1,200,000"; text that is not a number stays as it is. */
 export function groupTyped(text: string, language: string, decimals = 2): string {
   const number = readNumber(text, { decimals });
   return number === null ? text : groupDigits(number, language);
 }
 
-/** A rate that is worked out has many digits: "1.333333"; an amount with three would read as a thousand. */
+/**
+ * A computed rate may have many digits, such as "1.333333"; an amount with three decimals would be read as a
+ * thousand.
+ */
 const shownDigits = (field: object) => ('unit' in field && field.unit === 'percent' ? 3 : 2);
 
 function groupDigits(number: number, language: string, digits = 10): string {
@@ -36,13 +39,13 @@ function groupDigits(number: number, language: string, digits = 10): string {
 
 const THREE_DECIMALS: readonly (string | null)[] = ['TND'];
 
-/** How many digits may follow the decimal sign of a field. */
+/** The number of decimals that a field accepts. */
 export function decimalsOf(unit: string | undefined, currency: string | null): number {
   if (unit === 'percent') return 3;
   return unit === 'money' && THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
-/** What is empty is left out; what is no number stays as it was typed, to be named at its field. */
+/** Empty fields are left out; text that is not a number stays, to be reported at its field. */
 export function toFigures(
   name: CalculatorName,
   typed: Typed,

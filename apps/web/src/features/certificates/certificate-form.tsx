@@ -9,14 +9,14 @@ import { showToast } from '#src/ui/toast.ts';
 import { issueCertificate } from './certificates.api.ts';
 
 interface CertificateFormProps {
-  /** Null for the whole path. */
+  /** The course's id; null for the whole path. */
   course: number | null;
   holder: string;
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** A certificate is public, so that its owner asks for it, and says under which name. */
+/** Lets the owner request a certificate and choose the name on it, because certificates are public. */
 export function CertificateForm({ course, holder }: CertificateFormProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

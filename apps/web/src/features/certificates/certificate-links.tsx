@@ -5,7 +5,7 @@ import { DownloadLink } from '#src/ui/download-link.tsx';
 import { ShareMenu } from '#src/ui/share-menu.tsx';
 import { certificatePdf } from './certificates.api.ts';
 
-/** To send it on, and to print it. */
+/** Links to share and print a certificate. */
 export function CertificateLinks({ code, holder, title }: Certificate) {
   const { t } = useLingui();
   const course = title ?? t`Every course on Inzira`;

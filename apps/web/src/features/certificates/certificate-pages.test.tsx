@@ -121,7 +121,7 @@ test('courses that were begun and the next one stand there, the others behind th
   serve(() => json(200, { holder: 'Amina', courses, path, earlier: [] }));
   const user = visit(<CertificatesPage />, '/dashboard/certificates');
   await screen.findByRole('heading', { name: 'Course 1' });
-  // The way may be further on: an attempt is enough for it.
+  // The path continues after a quiz attempt, even a failed one.
   screen.getByText(/^Next stamp:/);
   const shown = () =>
     screen.queryAllByRole('heading', { name: /^Course/ }).map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@ import type { Certificate } from '@inzira/contract/certificates';
 import { useLingui } from '@lingui/react/macro';
 import { certificatePicture } from './certificates.api.ts';
 
-/** What the certificate looks like; what it says stands beside it as text. */
+/** An image of the certificate; its text stands beside it. */
 export function CertificatePicture({ code, holder }: Certificate) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { CertificatePicture } from './certificate-picture.tsx';
 import { certificateQueries } from './certificates.api.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** Where anybody checks a certificate by the code that stands on it. */
+/** The public page that verifies a certificate by its code. */
 export default function CertificatePage() {
   const { t } = useLingui();
   const language = useLanguage();

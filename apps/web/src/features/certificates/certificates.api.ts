@@ -12,7 +12,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 type Certificates = typeof certificateEndpoints;
 
 export const certificateQueries = {
-  /** Under the key of what each lesson outdates. */
+  /** Under a key that every lesson invalidates. */
   own: () =>
     queryOptions({
       queryKey: ['learning', 'progress', 'certificates'],
@@ -31,7 +31,7 @@ export const certificateQueries = {
     }),
 };
 
-/** Links that any browser can follow: nobody has to be signed in. */
+/** Public links, which need no login. */
 export const certificatePdf = (code: string) => `/api/certificates/${code}/pdf/`;
 export const certificatePicture = (code: string) => `/api/certificates/${code}/picture/`;
 
@@ -50,7 +50,7 @@ export async function withdrawCertificate(code: string): Promise<void> {
   await api<Certificates['withdraw']>('DELETE', '/api/certificates/:code/', {
     params: { code },
   }).catch((error: unknown) => {
-    // It is withdrawn already, by an attempt whose answer was lost.
+    // An earlier call whose answer was lost has withdrawn it already.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
   queryClient.removeQueries(certificateQueries.byCode(code));
@@ -64,7 +64,7 @@ export async function withdrawCertificate(code: string): Promise<void> {
   }));
 }
 
-/** What was just done is shown at once; the list is asked for again, and nobody waits for it. */
+/** Shows a change at once, and reloads the list without waiting for it. */
 function showOwn(change: (own: OwnCertificates) => OwnCertificates) {
   const { queryKey } = certificateQueries.own();
   queryClient.setQueryData(queryKey, (own) => own && change(own));

@@ -22,7 +22,7 @@ import { certificateQueries } from './certificates.api.ts';
 import { IssuedCertificate } from './issued-certificate.tsx';
 import { Stamp } from './stamp.tsx';
 
-/** Stamps and certificates of who is here, and what each course still wants. */
+/** The user's stamps and certificates, and what each course still requires. */
 export default function CertificatesPage() {
   const own = useQuery(certificateQueries.own());
   return (
@@ -61,7 +61,7 @@ type Earned = Pick<EarningsProps, 'id' | 'is_earned' | 'ready_at' | 'certificate
 
 function Own({ courses, path, earlier, holder }: OwnCertificates) {
   const all: Earned[] = [...courses, { ...path, id: null, ready_at: latestOf(courses) }];
-  // One that is made here stays where it was made.
+  // Determined once, so that a course stays in place when its certificate is made.
   const [ready] = useState(() => all.filter(isReady).map(({ id }) => id));
   const wholePath = (
     <Earnings
@@ -110,17 +110,17 @@ function Own({ courses, path, earlier, holder }: OwnCertificates) {
 const isEarly = ({ ready_at: readyAt }: Pick<Earned, 'ready_at'>) =>
   readyAt !== null && Date.parse(readyAt) > Date.now();
 
-/** Its certificate can be made now. */
+/** Whether its certificate can be made now. */
 const isReady = (one: Earned) => one.is_earned && !one.certificate && !isEarly(one);
 
 interface CoursesProps {
   courses: readonly EarnedCourse[];
   holder: string;
-  /** The last of those that stand there. */
+  /** Appended to the listed courses. */
   children?: ReactNode;
 }
 
-/** Those that were begun, and the one that comes next; the others behind their number. */
+/** Courses that were begun and the next one; the others are folded behind their number. */
 function Courses({
   courses,
   isLeftOut,
@@ -154,7 +154,7 @@ function Courses({
   );
 }
 
-/** Columns, not rows: a card with a certificate is much higher than one without. */
+/** Columns instead of rows, because a card with a certificate is much higher than one without. */
 const CourseCards = ({ courses, holder, children }: CoursesProps) => (
   <div className="gap-6 *:break-inside-avoid *:not-last:mb-6 xl:columns-2">
     {courses.map((course) => (
@@ -174,7 +174,7 @@ type EarnedChapter = EarnedCourse['chapters'][number];
 
 const isOpen = ({ earned_at }: EarnedChapter) => earned_at === null;
 
-/** How many stamps there are, and the way to the next one. */
+/** The number of stamps, and a link to the next one. */
 function NextStamp({
   courses,
   look,
@@ -221,7 +221,7 @@ function NextStamp({
   );
 }
 
-/** The stamps as the way goes: by module. */
+/** The stamps in the order of the path, by module. */
 function Wall({ courses }: { courses: readonly EarnedCourse[] }) {
   const modules = new Map<number, { name: string; chapters: EarnedChapter[] }>();
   for (const { module, chapters } of courses) {
@@ -244,7 +244,7 @@ function Wall({ courses }: { courses: readonly EarnedCourse[] }) {
   );
 }
 
-/** Where a chapter's stamp is earned now. */
+/** The page where a chapter's stamp can be earned. */
 const placeOf = ({ id, lessons_left }: EarnedChapter) =>
   lessons_left > 0 ? paths.lessons(id) : paths.quiz(id);
 
@@ -261,13 +261,13 @@ function CourseCard({ course, holder }: { course: EarnedCourse; holder: string }
 }
 
 interface EarningsProps {
-  /** Of the course; null for the whole path. */
+  /** The course's id; null for the whole path. */
   id: number | null;
   parent: ReactNode;
   title: ReactNode;
   holder: string;
   is_earned: boolean;
-  /** Before this moment nobody can have read it all. */
+  /** The earliest moment by which the lessons can have been read. */
   ready_at: string | null;
   certificate: Certificate | null;
   children?: ReactNode;
@@ -304,7 +304,7 @@ function Earnings(props: EarningsProps) {
   );
 }
 
-/** In answers, as the quiz itself counts them; in percent where it is not known how many it has. */
+/** The score in answers, as in the quiz; in percent if the number of questions is unknown. */
 function QuizScore({ chapter, percent }: { chapter: number; percent: number }) {
   const language = useLanguage();
   const { data } = useQuery(learningQueries.tracker());
@@ -318,7 +318,7 @@ function QuizScore({ chapter, percent }: { chapter: number; percent: number }) {
         Quiz: {formatPercent(percent, language)} of {formatPercent(QUIZ_PASS_PERCENT, language)}
       </Trans>
     );
-  // The percent was rounded down.
+  // Rounded up, because the percentage was rounded down.
   const right = Math.ceil((percent * questions) / 100);
   const needed = stampScore(questions);
   return (

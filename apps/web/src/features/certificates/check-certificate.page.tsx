@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** For who holds a certificate on paper and wants to know whether it is one. */
+/** Lets anyone verify a certificate on paper. */
 export default function CheckCertificatePage() {
   return (
     <PageBody>

@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 
-/** Letters and digits of a whole code, however it was typed from paper. */
+/** The letters and digits of a complete code, without separators. */
 const CODE_LENGTH = 20;
 
-/** Where the code of a certificate on paper is typed; the server reads it as it was meant. */
+/** A field for the code of a certificate; the server corrects letters that are easily confused. */
 export function CodeForm() {
   const { t } = useLingui();
   const go = useGo();

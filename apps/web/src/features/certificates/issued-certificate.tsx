@@ -12,7 +12,7 @@ import { CertificateLinks } from './certificate-links.tsx';
 import { CertificatePicture } from './certificate-picture.tsx';
 import { withdrawCertificate } from './certificates.api.ts';
 
-/** One's own certificate that is out: to show, to send, to take back. */
+/** The user's own issued certificate, with buttons to view, share and withdraw it. */
 export function IssuedCertificate(certificate: Certificate) {
   const { t } = useLingui();
   const language = useLanguage();

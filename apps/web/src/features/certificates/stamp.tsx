@@ -1,4 +1,4 @@
-/** A chapter's stamp: a full diamond once it is earned, before that its outline. */
+/** A chapter's stamp: a filled diamond once it is earned, an outline before. */
 export function Stamp({ earned, className = 'size-10' }: { earned: boolean; className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={`shrink-0 ${className}`} aria-hidden="true">

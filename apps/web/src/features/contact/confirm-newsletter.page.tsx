@@ -7,7 +7,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { confirmSubscription } from './contact.api.ts';
 
-/** The link alone confirms nothing: mail programs open links to look at them. */
+/** Opening the link confirms nothing by itself, because mail programs open links to scan them. */
 export default function ConfirmNewsletterPage() {
   const { t } = useLingui();
   const { token = '' } = useParams();

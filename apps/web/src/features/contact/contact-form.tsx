@@ -12,12 +12,12 @@ import { CONTACT_DRAFT, sendMessage } from './contact.api.ts';
 
 type Outcome = 'sent' | 'waiting' | 'throttled' | 'unstored';
 
-/** The form, and in its place what became of the message. */
+/** The contact form, replaced by the outcome once it is sent. */
 export function ContactForm() {
   const [done, setDone] = useState<{ outcome: Outcome; key: string } | null>(null);
   const key = done?.key;
   useEffect(() => {
-    // What waited here says so when it is through.
+    // Updates the outcome when a queued message is delivered.
     if (key === undefined) return undefined;
     return subscribeToDeliveries((delivered, { state }) => {
       if (delivered === key && state === 'sent') setDone({ outcome: 'sent', key });
@@ -37,7 +37,7 @@ function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey }) {
-      // The draft keeps it: pressed again after a reload, a message that waits already is that one.
+      // The draft stores the key, so that submitting again after a reload does not queue the message twice.
       const key = `contact:${idempotencyKey}`;
       const delivery = await sendMessage(
         {
@@ -54,7 +54,7 @@ function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
   });
   return (
     <form {...form} key={draft.key}>
-      {/* As built into a page it takes nothing that would be lost when its script comes. */}
+      {/* Disabled in the prerendered HTML, where input would be lost when the script loads. */}
       <fieldset disabled={import.meta.env.SSR} className="flex flex-col gap-4">
         <Field name="name" label={<Trans>Name</Trans>} required errors={fields['name']}>
           <TextInput autoComplete="name" maxLength={150} defaultValue={draft.text('name')} />
@@ -83,7 +83,7 @@ function Form({ onDone }: { onDone: (outcome: Outcome, key: string) => void }) {
   );
 }
 
-/** In the place of the form; what waits is not called sent. */
+/** Shown in place of the form; a queued message is not called sent. */
 function Result({ outcome }: { outcome: Outcome }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -4,10 +4,10 @@ import { api } from '#src/platform/api.ts';
 import { currentWriter } from '#src/platform/write-queue-entries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
 
-/** What is typed in the form, and what the server would not take. */
+/** The draft's name; it also receives a message that the server refused. */
 export const CONTACT_DRAFT = 'contact';
 
-/** Kept on the device until the server has it; `key` is the message's own, by which its delivery is told. */
+/** Queues the message on the device until the server has it; `key` identifies its delivery. */
 export const sendMessage = async (message: ContactMessage, own: { key: string; id: string }) =>
   enqueue({
     ...own,

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** Its script is the page's own: what is kept on the device is read once React has taken the page over. */
+/** Part of the page's own chunk, but rendered after hydration, because it reads data stored on the device. */
 const Form = later(async () => ({ default: ContactForm }), { when: 'near', isStatic: true });
 
 export default function ContactPage() {
@@ -32,7 +32,7 @@ export default function ContactPage() {
                 <Trans>Where we are</Trans>
               </h2>
               <p className="mt-1">Kigali, Rwanda</p>
-              {/* The page is built before it is known whether this installation sends mail. */}
+              {/* Hidden by CSS, because the prerendered page does not know whether this installation sends mail. */}
               <p className="mt-2 text-ink-soft in-data-[no-mail]:hidden">
                 <Trans>We answer by email, to the address that you give here.</Trans>
               </p>

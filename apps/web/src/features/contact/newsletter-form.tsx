@@ -10,7 +10,7 @@ export default function NewsletterForm() {
   const { form, fields } = useSave({
     async send(data) {
       const email = textOf(data, 'email').trim();
-      // The write queue tries until the server has it; nobody waits for that.
+      // Not awaited: the write queue retries until the server has it.
       void enqueue({
         key: `newsletter:${email}`,
         method: 'POST',
@@ -20,14 +20,14 @@ export default function NewsletterForm() {
         form: {},
       });
       setSubscribed(true);
-      // Emptied as it stands: the focus stays.
+      // Resets the form in place, so that the focus stays.
       place.current?.reset();
     },
   });
   const error = fields['email']?.[0];
   return (
     <form {...form} ref={place}>
-      {/* As built into a page it takes nothing that would be lost when its script comes. */}
+      {/* Disabled in the prerendered HTML, where input would be lost when the script loads. */}
       <fieldset disabled={import.meta.env.SSR}>
         <label htmlFor="newsletter-email" className="font-display text-xl font-bold">
           <Trans>Stay Updated</Trans>

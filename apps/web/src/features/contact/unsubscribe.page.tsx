@@ -11,7 +11,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { subscriptionQuery, unsubscribe } from './contact.api.ts';
 
-/** The link alone ends nothing: mail programs open links to look at them. */
+/** Opening the link ends nothing by itself, because mail programs open links to scan them. */
 export default function UnsubscribePage() {
   const { t } = useLingui();
   const { token = '' } = useParams();

@@ -4,7 +4,7 @@ import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { today } from '#src/ui/date-field.tsx';
 
-/** Records, each with the day on which it was checked and its source. */
+/** Records, each with its source and the date on which it was checked. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className="flex flex-col gap-5 pb-6">
@@ -17,7 +17,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The month of a day, such as "November 2026". */
+/** The month of a date, such as "November 2026". */
 export function formatMonth(day: string, language: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString(language, {
     month: 'long',

@@ -17,8 +17,8 @@ import { Field, Select } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 
 /**
- * Among the records of a topic in a lesson: opens the reader's country and puts it first, the country
- * of their idea or the one chosen on this device.
+ * Rendered among the records of a topic in a lesson: moves the reader's country to the top and opens it. It is the
+ * country of their idea card or the one chosen on this device.
  */
 export default function FactsPlace({ place }: { place: HTMLElement }) {
   const { t } = useLingui();
@@ -64,7 +64,7 @@ export default function FactsPlace({ place }: { place: HTMLElement }) {
 
 const REST = 'data-other-countries';
 
-/** Puts the country first and open, and the others behind one row. Answers how many these are, and what names them. */
+/** Moves the country to the top and opens it, and folds the others behind one row. Returns their number and names. */
 function gatherRest(place: HTMLElement, country: FactCountry) {
   const box = place.parentElement ?? place;
   const all = [...box.querySelectorAll<HTMLDetailsElement>('details[data-country]')];

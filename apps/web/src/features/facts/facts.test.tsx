@@ -28,7 +28,7 @@ test('a visitor chooses a country once, and it stands first and open', async () 
   expect(box.querySelectorAll('details[open]')).toHaveLength(1);
   expect(localStorage.getItem('country')).toBe('GH');
   expect(choice.value).toBe('GH');
-  // The others are behind one row, and there is always one of each.
+  // The others are folded, and no country is listed twice.
   const others = () => screen.getByText('Other countries (1)').parentElement?.textContent;
   expect(others()).toContain('Rwanda');
   fireEvent.change(choice, { target: { value: 'RW' } });

@@ -14,7 +14,7 @@ import { formatMonth } from './fact-list.tsx';
 
 type Code = (typeof COUNTRIES)[number];
 
-/** The reader's own country large, or else that of the device's clock, the others as a list. */
+/** Shows the reader's country large, or that of the device's time zone, and the others as a list. */
 export function RuleIndex() {
   const chosen = useLikelyCountry();
   const [own, ...others] = COUNTRIES.toSorted(
@@ -83,12 +83,12 @@ function Name({ code, className }: { code: Code; className: string }) {
   return <span className={className}>{nameOfCountry(code, useLanguage())}</span>;
 }
 
-/** How many rules there are; nothing before that is known. */
+/** The number of rules; renders nothing until it is loaded. */
 function Count({ code, children }: { code: Code; children?: (checked: string) => ReactNode }) {
   const language = useLanguage();
   const { data } = useQuery(factQueries.countries());
   const counted = data?.countries.find(({ country }) => country === code);
-  // The line is there from the start.
+  // Reserves the line.
   if (!counted) return <span className="text-sm">{'\u00a0'}</span>;
   return (
     <span className="shrink-0 text-sm text-ink-soft">

@@ -30,7 +30,7 @@ export const prepare: Prepare = async ({ country }) => {
 const codeOf = (country: string | undefined) =>
   COUNTRIES.find((known) => known === country?.toUpperCase());
 
-/** What holds for a business in one country, by topic; without a country, the list of them. */
+/** The rules for a business in one country, by topic; without a country, the list of countries. */
 export default function RulesPage() {
   const { country } = useParams();
   if (country === undefined) return <RuleIndex />;
@@ -83,7 +83,7 @@ function Rules({ code }: { code: (typeof COUNTRIES)[number] }) {
   );
 }
 
-/** A line for each topic, which opens below; the first is open. */
+/** Topics that unfold; the first is open. */
 function Topics({ facts }: { facts: Facts }) {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -99,7 +99,7 @@ function Topics({ facts }: { facts: Facts }) {
     const setAll = (isOpen: boolean) => {
       for (const topic of opened) topic.open = isOpen;
     };
-    // On paper nothing can be opened.
+    // Opens all topics for printing.
     const openAll = () => {
       opened = [...(list.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open);
       setAll(true);
@@ -137,7 +137,7 @@ function Topics({ facts }: { facts: Facts }) {
   );
 }
 
-/** Of VAT, where its records have them as one number: the rate, and from which turnover one must register. */
+/** The VAT rate and registration threshold, where a record has each as a single number. */
 function KeyFigure({ records }: { records: Facts }) {
   const language = useLanguage();
   const valueOf = (names: RegExp) => {
@@ -165,7 +165,7 @@ function KeyFigure({ records }: { records: Facts }) {
   );
 }
 
-/** On a wide screen, beside the topics; a phone has the way back to the list. */
+/** On wide screens only; phones have the link back to the list. */
 function OtherCountries({ code }: { code: (typeof COUNTRIES)[number] }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { glossaryQuery } from './glossary.api.ts';
 /** @public Read by prepare.ts. */
 export const prepare: Prepare = async () => queryClient.query(glossaryQuery);
 
-/** Every term of the lessons, in the words of the lesson that teaches it. */
+/** All terms of the lessons, each defined in the words of the lesson that teaches it. */
 export default function GlossaryPage() {
   const { t } = useLingui();
   const [{ search }, setState] = useUrlState({ search: '' });
@@ -74,7 +74,7 @@ interface LetterOfProps {
   isFirst: boolean;
 }
 
-/** Closed, it says from which word to which, like the top of a dictionary's page. */
+/** A folded letter shows its first and last term, as the pages of a dictionary do. */
 function LetterOf({ letter, terms, isFirst }: LetterOfProps) {
   const { hash } = useLocation();
   const anchors = [anchorOfLetter(letter), ...terms.map(({ term }) => anchorOf(term))];
@@ -123,7 +123,7 @@ function Terms({ terms }: { terms: readonly GlossaryTerm[] }) {
   );
 }
 
-/** Stays in sight: the list is long. */
+/** Sticky, because the list is long. */
 function Letters({ letters }: { letters: readonly string[] }) {
   const { t } = useLingui();
   return (
@@ -150,7 +150,7 @@ function Letters({ letters }: { letters: readonly string[] }) {
   );
 }
 
-/** Also where the address names it already, after somebody has scrolled on; reading goes on there. */
+/** Scrolls there even if the URL already names the letter, and moves the focus there. */
 function showLetter(letter: string): void {
   const section = document.getElementById(anchorOfLetter(letter)) as HTMLDetailsElement | null;
   if (section) section.open = true;
@@ -160,7 +160,7 @@ function showLetter(letter: string): void {
 
 const anchorOfLetter = (letter: string) => `letter-${letter.toLowerCase()}`;
 
-/** In their order; "Épargne" stands with the E. */
+/** The terms grouped by first letter, in order, accents ignored: "Épargne" is under E. */
 function byLetter(terms: readonly GlossaryTerm[]): (readonly [string, GlossaryTerm[]])[] {
   const groups = new Map<string, GlossaryTerm[]>();
   for (const term of terms) {
@@ -170,7 +170,7 @@ function byLetter(terms: readonly GlossaryTerm[]): (readonly [string, GlossaryTe
   return [...groups];
 }
 
-/** Those that have every word of the search, first where the term itself has them; "tresorerie" finds "Trésorerie". */
+/** The terms that contain every word of the search, accents ignored; matches in the term itself come first. */
 function findTerms<T extends { term: string; definition: string }>(terms: T[], search: string) {
   const words = fold(search)
     .split(/[^\p{L}\p{N}]+/u)

@@ -18,7 +18,7 @@ import { legalQueries, publishLegal } from './legal.api.ts';
 
 const KINDS: readonly LegalKind[] = ['privacy', 'terms'];
 
-/** Where the team writes what holds for this installation. */
+/** Where staff write the legal texts of this installation. */
 export default function LegalEditorPage() {
   const { t } = useLingui();
   const titles: Record<LegalKind, string> = { privacy: t`Privacy`, terms: t`Terms of use` };
@@ -103,7 +103,7 @@ function Form({ source }: { source: LegalSource }) {
   );
 }
 
-/** What somebody else has published since the text was begun that stands in the form. */
+/** The version that someone else has published since the text in the form was begun. */
 function Newer({ source: { version, en, fr } }: { source: LegalSource }) {
   return (
     <Alert tone="notice">

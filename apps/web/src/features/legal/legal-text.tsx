@@ -10,7 +10,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { legalQueries } from './legal.api.ts';
 
-/** A page of the installation's own text, with the version that holds. */
+/** A page with one of the installation's legal texts, and the current version. */
 export function LegalPage({ kind, title }: { kind: LegalKind; title: ReactNode }) {
   const language = useLanguage();
   const text = useQuery(legalQueries.text(kind));
@@ -40,7 +40,7 @@ export function LegalPage({ kind, title }: { kind: LegalKind; title: ReactNode }
   );
 }
 
-/** Paragraphs, headings and lists as elements: nothing in the text acts as HTML. */
+/** Converts paragraphs, headings and lists to elements, so that the text is never interpreted as HTML. */
 function toBlocks(text: string): ReactNode[] {
   return text
     .split(/\n{2,}|\n(?=## )|(?<=^## .*)\n/m)

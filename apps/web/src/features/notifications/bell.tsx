@@ -69,7 +69,7 @@ export default function Bell() {
 function Panel({ unread, onGo }: { unread: number; onGo: () => void }) {
   const language = useLanguage();
   const list = useQuery(notificationQueries.list(1, language));
-  // Counted anew with the list: the number of the last minutes may not be that of what stands here.
+  // Recounted when the list opens: the cached number may differ from the list by some minutes.
   useQuery({ ...notificationQueries.unread(), staleTime: 0 });
   const markRead = useMarkRead();
   return (

@@ -10,9 +10,9 @@ import { useMarkRead } from './notifications.api.ts';
 
 interface NotificationRowProps {
   notification: Notification;
-  /** What it is about, to be told apart before it is read. */
+  /** An icon for the kind. */
   sign?: ReactNode;
-  /** Three lines at most: where there is a page that shows all of it. */
+  /** Cuts the text after three lines, where another page shows all of it. */
   isShort?: boolean;
   onOpen?: () => void;
 }
@@ -20,7 +20,10 @@ interface NotificationRowProps {
 const LOOK =
   'target flex w-full min-w-0 items-start gap-3 rounded-md px-3 py-2.5 text-left text-ink no-underline hover:bg-paper-sunken';
 
-/** Leads to what it is about, and is read by that; what has no page of its own shows its whole text where it stands. */
+/**
+ * A notification that links to its subject and is marked as read by that; one without a page of its own shows its
+ * whole text.
+ */
 export function NotificationRow({ notification, sign, isShort, onOpen }: NotificationRowProps) {
   const { id, text, rich, path, created_at: at, read_at: readAt } = notification;
   const language = useLanguage();

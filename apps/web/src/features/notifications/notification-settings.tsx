@@ -12,7 +12,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonFields } from '#src/ui/skeleton.tsx';
 import { notificationQueries, useSetting } from './notifications.api.ts';
 
-/** What is mailed, by groups or kind by kind; each choice is saved at once. */
+/** Which notifications are also mailed, by group or by kind; each choice is saved at once. */
 export default function NotificationSettings() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -64,7 +64,7 @@ const OF_TRAINEES =
 const OF_WORK = /^(?:work-|trainer-joined|released|task-given)/;
 const OF_LEARNING = /^(?:promise-|opportunity-|question-)/;
 
-/** What belongs together for a reader; a kind stands in the first that holds it. */
+/** Groups of kinds; a kind belongs to the first group that matches. */
 const GROUPS = [
   { id: 'learning', title: msg`My promises, questions and deadlines`, pattern: OF_LEARNING },
   { id: 'trainees', title: msg`My trainees`, pattern: OF_TRAINEES },
@@ -82,7 +82,7 @@ interface GroupProps {
   save: ChoiceProps['save'];
 }
 
-/** All of a group by one tick; each of its kinds for who looks closer. */
+/** A checkbox for a whole group, and one for each of its kinds. */
 function Group({ title, settings, save }: GroupProps) {
   const mailed = settings.filter(({ mail }) => mail).length;
   const isMixed = mailed > 0 && mailed < settings.length;
@@ -105,13 +105,13 @@ function Group({ title, settings, save }: GroupProps) {
           </>
         }
         checked={mailed === settings.length}
-        // The alert above says what could not be saved.
+        // The alert above shows the failure.
         onChange={({ target }) => void saveAll(target.checked).catch(() => null)}
       />
       <div className="pl-8 text-[0.9375rem]">
         <Disclosure label={<Trans>One by one</Trans>}>
           {settings.map((setting) => (
-            // As the server has it, once all of them are changed.
+            // The key resets the checkbox to the server's state once the whole group is saved.
             <Choice key={`${setting.kind} ${setting.mail}`} setting={setting} save={save} />
           ))}
         </Disclosure>
@@ -125,7 +125,7 @@ interface ChoiceProps {
   save: (setting: Pick<NotificationSetting, 'kind' | 'mail'>) => Promise<unknown>;
 }
 
-/** Shows the choice at once, and the one before when it could not be saved. */
+/** Shows the choice at once, and reverts it if it cannot be saved. */
 function Choice({ setting: { kind, label, mail }, save }: ChoiceProps) {
   const [checked, setChecked] = useState(mail);
   return (

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** What a kind is about; it has the first that fits. */
+/** Icons by kind; the first match counts. */
 const SIGNS: readonly [RegExp, LucideIcon][] = [
   [/^work-(?:rejected|reopened)/, PencilLine],
   [/^(?:work-|task-)/, FileCheck],

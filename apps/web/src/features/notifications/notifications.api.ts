@@ -8,7 +8,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 type Notifications = typeof notificationEndpoints;
 type NotificationPage = AnswerOf<Notifications['list']>;
 
-/** A tab that is hidden, or offline, does not ask. */
+/** Hidden and offline tabs do not poll. */
 const POLL_MS = 2 * 60 * 1000;
 
 const KEY = ['notifications'];
@@ -22,7 +22,7 @@ export const notificationQueries = {
         api<Notifications['unread']>('GET', '/api/notifications/unread/', { signal }),
       refetchInterval: POLL_MS,
     }),
-  /** The server writes the texts, so that each language has its own. */
+  /** By language, because the server writes the texts. */
   list: (page: number, language: Language) =>
     queryOptions({
       queryKey: [...LISTS, language, page],
@@ -31,7 +31,7 @@ export const notificationQueries = {
           query: { page },
           signal,
         }),
-      // What the bell counts must be in the list that it opens.
+      // Always reloaded, so that the list includes what the bell counts.
       staleTime: 0,
     }),
   settings: (language: Language) =>
@@ -42,7 +42,7 @@ export const notificationQueries = {
     }),
 };
 
-/** Shows as read at once; what the server did not take shows as unread again. */
+/** Marks as read at once, and reverts it if the server refuses. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: async (ids: number[] | 'all') =>

@@ -17,7 +17,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationQueries, useMarkRead } from './notifications.api.ts';
 
-/** Its place is there at once: rows stay where they are. */
+/** Reserves the icon's place, so that rows do not move. */
 const NotificationSign = later(async () => import('./notification-sign.tsx'), {
   fallback: <span className="size-5 shrink-0" />,
 });

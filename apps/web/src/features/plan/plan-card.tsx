@@ -6,7 +6,7 @@ import { SkeletonSummary } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { planQueries } from './plan.api.ts';
 
-/** How far the own plan has come; nothing before something is in it. */
+/** The progress of the user's plan; renders nothing while it is empty. */
 export default function PlanCard() {
   const plan = useQuery(planQueries.own());
   if (plan.data && plan.data.notes.length + plan.data.figures.length === 0) return null;

@@ -7,21 +7,21 @@ import { NoteText } from './plan-sheet.tsx';
 
 interface PlanNoteProps {
   note: Plan['notes'][number];
-  /** Told before the editor comes, with the text as it stands. */
+  /** Called with the current text before the editor opens. */
   onEdit: (text: string) => void;
   editor: (onText: (text: string) => void) => ReactNode;
-  /** Writes a text that was emptied once more. */
+  /** Restores a text that was emptied. */
   onBringBack: (text: string) => Promise<void>;
 }
 
-/** A note of the own plan, changed where it stands. It is the lesson's own: a change is in both. */
+/** A note of the user's plan, edited in place. It is the note of the lesson, so a change shows in both. */
 export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const [wasEditing, setWasEditing] = useState(false);
-  // As it is typed, until the server's answer has it.
+  // The text as typed, until the server's answer includes it.
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
-  // What stood here when the editor came.
+  // The text when the editor was opened.
   const [before, setBefore] = useState('');
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
       <IconButton
         ref={edit}
         label={t`Change: ${note.title}`}
-        // On the line of the lesson's name.
+        // Aligned with the lesson's name.
         className="plan-aside absolute -top-3 -right-3"
         onClick={() => {
           onEdit(text);

@@ -8,13 +8,13 @@ import { showToast } from '#src/ui/toast.ts';
 import { downloadPlan } from './plan-pdf.ts';
 
 interface PlanPdfButtonProps {
-  /** What its calculators say here. */
+  /** The results that the calculators show here. */
   figures: ShownFigures[];
-  /** Whose plan it is; the own one without. */
+  /** The trainee whose plan it is; undefined for the user's own. */
   trainee?: number;
 }
 
-/** The server draws it: without a network it is not there. */
+/** Downloads the plan as a PDF. The server makes it, so the button is not offered offline. */
 export default function PlanPdfButton({ figures, trainee }: PlanPdfButtonProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

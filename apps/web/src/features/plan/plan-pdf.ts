@@ -2,7 +2,10 @@ import type { ShownFigures } from '@inzira/contract/plan';
 import { apiFetch } from '#src/platform/api.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 
-/** @param trainee whose plan it is; the own one without. @throws as `api` */
+/**
+ * @param trainee whose plan it is; undefined for the user's own
+ * @throws as `api`
+ */
 export async function downloadPlan(figures: ShownFigures[], trainee?: number): Promise<void> {
   const url = trainee === undefined ? '/api/plan/pdf/' : `/api/plans/${trainee}/pdf/`;
   const response = await apiFetch(url, {

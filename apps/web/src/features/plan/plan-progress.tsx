@@ -8,7 +8,7 @@ import { DiamondFrame } from '#src/ui/diamond-frame.tsx';
 
 interface PlanProgressProps extends Pick<OwnPlan, 'notes'> {
   modules: TrackerView['modules'];
-  /** The lesson to read now. */
+  /** The next lesson to read. */
   toRead: Lesson | null | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Lesson {
   chapterId: number;
 }
 
-/** How much of the plan is there, and the next thing to write in it. */
+/** How much of the plan is written, and the next part to write. */
 export default function PlanProgress({ notes, modules, toRead }: PlanProgressProps) {
   const written = new Set(notes.map(({ lesson_id: id }) => id));
   const parts = modules.map((module) => ({
@@ -26,7 +26,7 @@ export default function PlanProgress({ notes, modules, toRead }: PlanProgressPro
     isThere: lessonsOf(module).some(({ id }) => written.has(id)),
   }));
   const count = parts.filter(({ isThere }) => isThere).length;
-  // What was read already, and asked for something that is not written yet, comes first.
+  // Prefers a lesson that was read already but has no note yet.
   const next =
     modules.flatMap(lessonsOf).find(({ id, completed }) => completed && !written.has(id)) ?? toRead;
   return (
@@ -62,7 +62,7 @@ const lessonsOf = ({ courses }: Module) =>
     .flatMap(({ chapters }) => chapters)
     .flatMap(({ id: chapterId, lessons }) => lessons.map((one) => ({ ...one, chapterId })));
 
-/** Decoration: how many there are stands beside them in words. */
+/** Decorative, because the text beside it gives the number. */
 const Part = ({ isThere }: { isThere: boolean }) => (
   <svg viewBox="0 0 56 56" className="size-6" aria-hidden="true">
     {isThere ? (

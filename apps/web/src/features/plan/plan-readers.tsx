@@ -6,7 +6,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { updatePlan } from './plan.api.ts';
 
-/** Who else may read the plan: two plain switches, off until the learner says so. */
+/** Two switches that let others read the plan; off by default. */
 export function PlanReaders({ plan }: { plan: OwnPlan }) {
   return (
     <div className="flex flex-col gap-1">
@@ -45,7 +45,7 @@ interface ReaderProps {
 
 function Reader({ isOn, change, label, hint }: ReaderProps) {
   const { t } = useLingui();
-  // At once, as a switch does; where it could not be saved it goes back.
+  // The state of the switch while it is saved; reverted if that fails.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: async (on: boolean) => updatePlan(change(on)),

@@ -10,19 +10,19 @@ import './plan.css';
 type Note = Plan['notes'][number];
 
 interface PlanSheetProps {
-  /** With the customers that were counted at a stall, for who may see them. */
+  /** Includes the customers counted at a stall, for readers who may see them. */
   plan: Plan & { counted?: TallyTotal | null };
-  /** Of the title: the page's own where the plan is the page. */
+  /** The heading level: `h1` where the plan is the whole page. */
   level: 'h1' | 'h2';
-  /** In the place of the title, and of a note's text: where they can be changed. */
+  /** Replacements for the title and for a note's text, where they can be edited. */
   title?: ReactNode;
   note?: (note: Note) => ReactNode;
   noteTitle?: (note: Note) => ReactNode;
-  /** The kept figures. */
+  /** The saved calculations. */
   children: ReactNode;
 }
 
-/** A venture on a sheet: what was written, by modules, and its numbers. */
+/** A plan on one sheet: the notes by module, and the numbers. */
 export function PlanSheet({
   plan,
   level: Title,
@@ -107,7 +107,7 @@ export function NoteText({ text }: { text: string }) {
   );
 }
 
-/** In the order in which they come. */
+/** In their order of appearance. */
 function byModule(notes: readonly Note[]): [string, Note[]][] {
   const modules = new Map<string, Note[]>();
   for (const note of notes) modules.set(note.module, [...(modules.get(note.module) ?? []), note]);

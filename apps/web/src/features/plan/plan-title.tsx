@@ -6,10 +6,10 @@ import { DRAFTS, readKept, useDeviceStore } from '#src/platform/device-store.ts'
 import { later } from '#src/platform/later.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 
-/** Fetched when it is opened: the plan itself is read without a form. */
+/** Loaded when it is opened, because reading the plan needs no form. */
 const TitleForm = later(async () => import('./plan-title-form.tsx'));
 
-/** The heading of the own plan, changed where it stands. */
+/** The heading of the user's plan, edited in place. */
 export function PlanTitle({ plan }: { plan: OwnPlan }) {
   const { t } = useLingui();
   useDeviceStore();

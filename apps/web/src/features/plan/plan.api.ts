@@ -6,7 +6,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 type Plans = typeof planEndpoints;
 
 export const planQueries = {
-  /** Below the notes, whose changes change it. */
+  /** Under the key of the notes, so that their changes invalidate it. */
   own: () =>
     queryOptions({
       queryKey: ['learning', 'notes', 'plan'],

@@ -23,9 +23,9 @@ import { PlanSheet } from './plan-sheet.tsx';
 import { PlanTitle } from './plan-title.tsx';
 import { planQueries, sharePlan, withdrawPlan } from './plan.api.ts';
 
-// The sums of all calculators: only a plan with figures needs them.
+// Includes all calculators, so it is loaded only for a plan with figures.
 const importFigures = async () => import('#src/features/calculators/kept-figures.tsx');
-/** A phone without a network does not have it: nothing is shared there. */
+/** Not stored for offline use, where nothing can be shared. */
 const SharedLink = later(async () => ({
   default: (await import('#src/ui/sharing/shared-link.tsx')).SharedLink,
 }));
@@ -39,7 +39,7 @@ const PlanPdfButton = later(async () => import('./plan-pdf-button.tsx'), { fallb
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
 
-/** The learner's venture on a page, from what they wrote after lessons and worked out. */
+/** The learner's venture on one page, from their notes and calculations. */
 export default function PlanPage() {
   const plan = useQuery(planQueries.own());
   const [opened, setOpened] = useState<readonly OpenedNote[]>([]);
@@ -78,7 +78,7 @@ export default function PlanPage() {
   );
 }
 
-/** What was written, worked out, promised or counted: each is worth a sheet of paper. */
+/** Whether the plan has notes, calculations, promises or counted customers, so that a PDF makes sense. */
 const hasContent = ({ updated_at: updatedAt, promises, counted }: OwnPlan) =>
   updatedAt !== null || promises.length > 0 || counted !== null;
 
@@ -91,13 +91,13 @@ function Pdf({ plan }: { plan: OwnPlan }) {
   );
 }
 
-/** A note whose text may be changed or emptied now, and its place among the others. */
+/** A note that is being edited, and its position. */
 interface OpenedNote {
   note: OwnPlan['notes'][number];
   place: number;
 }
 
-/** A note that is emptied leaves the plan; here it stays where it stood, to be brought back. */
+/** Keeps emptied notes in their place, so that the user can restore them. */
 function withEmptied(plan: OwnPlan, opened: readonly OpenedNote[]): OwnPlan {
   const notes = [...plan.notes];
   for (const { note, place } of opened)
@@ -109,7 +109,7 @@ function withEmptied(plan: OwnPlan, opened: readonly OpenedNote[]): OwnPlan {
 function NothingYet() {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
-      {/* What fills it, within reach of a thumb. */}
+      {/* The next lesson, whose notes fill the plan; first, so that it is within reach of the thumb on a phone. */}
       <NextStep />
       <div className="flex flex-col gap-3 rounded-lg border border-dashed border-line-strong px-5 py-6 sm:p-8">
         <div className="flex items-center gap-4">
@@ -132,7 +132,7 @@ function NothingYet() {
 const WITH_ACTIONS =
   'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] print:block';
 
-/** The sheet with its parts, and beside it who may read it. */
+/** Placeholders for the plan and for the list of its readers. */
 function PlanLoading() {
   return (
     <>
@@ -191,7 +191,7 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
                 <Printer size={18} aria-hidden />
                 <Trans>Print</Trans>
               </Button>
-              {/* It comes later: what is there already stays where it is. */}
+              {/* Last, because it loads late and must not move the other buttons. */}
               <Pdf plan={plan} />
             </div>
           )}
@@ -230,7 +230,7 @@ function WithActions({ plan, onOpen }: { plan: OwnPlan; onOpen: (opened: OpenedN
   );
 }
 
-/** Written in the lesson's own field, which keeps it as it is typed. */
+/** A note in the same editor as in its lesson, which stores the text while it is typed. */
 function OwnNote({ note, onOpen }: { note: OwnPlan['notes'][number]; onOpen: () => void }) {
   const client = useQueryClient();
   const userId = useSession().user?.id;

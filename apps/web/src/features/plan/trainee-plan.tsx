@@ -7,11 +7,11 @@ import { PlanSheet } from './plan-sheet.tsx';
 interface TraineePlanProps {
   plan: PlanWithPromises;
   figures: ReactNode;
-  /** What takes it along. */
+  /** The download button. */
   download: ReactNode;
 }
 
-/** For a trainer: the plan of a trainee who lets them read it. */
+/** A trainee's plan, for a trainer whom they let read it. */
 export default function TraineePlan({ plan, figures, download }: TraineePlanProps) {
   return (
     <Disclosure label={<Trans>The plan of {plan.founder}</Trans>}>

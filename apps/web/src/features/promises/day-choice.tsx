@@ -4,15 +4,15 @@ import { dayFromNow, dayInWords } from './promise-days.ts';
 
 interface DayChoiceProps {
   label: string;
-  /** Of the field of a form that has the day; drafts keep it. */
+  /** The name of a hidden field with the day, so that drafts store it. */
   name?: string;
-  /** Days from today. */
+  /** Offsets in days from today. */
   days: readonly number[];
   chosen?: string;
   onChoose: (day: string) => void;
 }
 
-/** A day for a promise, by one tap. */
+/** Buttons to choose the day of a promise. */
 export function DayChoice({ label, name, days, chosen, onChoose }: DayChoiceProps) {
   const language = useLanguage();
   const carrier = useRef<HTMLInputElement>(null);

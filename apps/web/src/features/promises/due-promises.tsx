@@ -7,7 +7,7 @@ import { isDue } from './promise-days.ts';
 import { hasKeptOutcome, PromiseQuestion } from './promise-question.tsx';
 import { promiseQueries } from './promises.api.ts';
 
-/** Asks about the promises whose day has come; those that were asked stay while they are answered. */
+/** Asks about due promises. One that was shown stays while it is being answered. */
 export default function DuePromises() {
   const { data } = useQuery(promiseQueries.own());
   const [asked, setAsked] = useState<readonly number[]>([]);
@@ -17,7 +17,7 @@ export default function DuePromises() {
   const isAsked = (one: LearnerPromise) => asked.some((id) => isOf(id)(one));
   const fresh = data?.promises.filter((one) => isOpen(one) && !isAsked(one)) ?? [];
   if (fresh.length > 0) setAsked([...asked, ...fresh.map(({ id }) => id)]);
-  // Each under the id by which it was asked about first: what is typed there stays when the server has given it another.
+  // Keyed by the id under which it was first shown, so that typed text survives when the server assigns another id.
   const shown = asked.flatMap((id) => {
     const promise = data?.promises.find(isOf(id));
     return promise ? [<PromiseQuestion key={id} promise={promise} />] : [];

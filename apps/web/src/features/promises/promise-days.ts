@@ -3,13 +3,13 @@ import type { Language } from '#src/platform/languages.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');
 
-/** So many days from today, in the reader's calendar: "2026-12-04". */
+/** The date that many days from today, in the reader's time zone: "2026-12-04". */
 export function dayFromNow(days: number, now = new Date()): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** "today", "tomorrow", "Friday", and from a week on "Friday 4 December". */
+/** "today", "tomorrow", "Friday", and from a week ahead "Friday 4 December". */
 export function dayInWords(day: string, language: Language, now = new Date()): string {
   const today = Date.parse(dayFromNow(0, now));
   const days = Math.round((Date.parse(day) - today) / (24 * 60 * 60 * 1000));

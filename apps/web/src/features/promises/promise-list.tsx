@@ -10,11 +10,11 @@ import { takeBackPromise } from './promises.api.ts';
 
 interface PromiseListProps {
   promises: readonly LearnerPromise[];
-  /** The learner's own: may be answered and taken back. */
+  /** Whether they are the reader's own, to answer and delete. */
   mayChange?: boolean;
 }
 
-/** What somebody promised themselves, and what came of it. */
+/** Promises and their outcomes. */
 export function PromiseList({ promises, mayChange = false }: PromiseListProps) {
   return (
     <ul className="flex flex-col gap-4">

@@ -23,18 +23,18 @@ const draftOf = (lessonId: number) => `promise:${lessonId}`;
 interface Made {
   text: string;
   day: string;
-  /** In the write queue. */
+  /** The key of the write queue's entry. */
   key: string;
 }
 
-/** "Try it today" as a promise with a day, which Today asks about when the day has come. */
+/** Turns a lesson's "Try it today" into a promise for a chosen day, on which Today asks about it. */
 export default function PromiseMaker({ lessonId }: { lessonId: number }) {
   const { i18n } = useLingui();
   const language = useLanguage();
   const { user } = useSession();
   const [made, setMade] = useState<Made | null>(null);
   useReturned(draftOf(lessonId), () => setMade(null));
-  // Also one that another tab brings through.
+  // Also updated when another tab sends it.
   const isWaiting = useEntries().some((entry) => entry.key === made?.key && isUnsent(entry));
   if (!user) return null;
   if (!made)

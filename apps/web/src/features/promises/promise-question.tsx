@@ -19,16 +19,16 @@ type Step =
   | { answer: 'yes' | 'differently'; isTold: boolean }
   | { day: string };
 
-/** What is typed of how it went, until it is sent. */
+/** The stored draft of the outcome's text. */
 interface KeptOutcome {
   answer: 'yes' | 'differently';
   text: string;
 }
 
-/** It was answered, and a line about it is not sent yet. */
+/** Whether the promise was answered, but the text about it is not sent yet. */
 export const hasKeptOutcome = (promise: LearnerPromise) => readKept(outcomeItem(promise)) !== null;
 
-/** "Did you?", once the day has come. Every answer is a good one, and nothing is lost by any. */
+/** Asks about a due promise. Every answer is accepted without a penalty. */
 export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function PromiseQuestion({ promise }: { promise: LearnerPromise }) {
   const [step, setStep] = useState<Step>(kept ? { answer: kept.answer, isTold: false } : 'asked');
   const [outcome, setOutcome] = useState(kept?.text ?? '');
   const [failure, setFailure] = useState<unknown>(null);
-  /** At once on the screen; what the server refuses is asked for again. */
+  /** Shows the answer at once, and asks again if the server refuses it. */
   const change = (changes: Parameters<typeof changePromise>[2], next: Step) => {
     if (!user) return;
     setFailure(null);

@@ -12,11 +12,11 @@ import { makePromise } from './promises.api.ts';
 const WEEK = 7;
 
 interface PromiseStepProps {
-  /** What to do first, as Markdown of one paragraph. */
+  /** The step as Markdown of one paragraph. */
   step: string;
 }
 
-/** Takes a step that the mentor proposes into the learner's plan, for a day: asked about when it has come. */
+/** Lets the learner turn a step that the mentor suggests into a promise for a chosen day. */
 export function PromiseStep({ step }: PromiseStepProps) {
   const { t } = useLingui();
   const { user } = useSession();
@@ -52,13 +52,13 @@ export function PromiseStep({ step }: PromiseStepProps) {
   );
 }
 
-/** In so many days a step is due that says today or tomorrow; any other in a week. */
+/** The default offset in days: by the text "today" or "tomorrow", else a week. */
 function dayOfStep(step: string): number {
   if (/^(?:today|tonight|aujourd|ce soir)/i.test(step)) return 0;
   return /^(?:tomorrow|demain)/i.test(step) ? 1 : WEEK;
 }
 
-/** In one line without Markdown, cut between words where it is longer than a promise may be. */
+/** The step as one line without Markdown, cut between words at the maximum length of a promise. */
 function promiseText(step: string): string {
   const plain = step
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')

@@ -42,7 +42,7 @@ export const promiseQueries = {
     }),
 };
 
-/** The plan lists them, too. */
+/** Reloads the plan too, which lists promises. */
 function askAgain(): void {
   void queryClient.invalidateQueries({ queryKey: promiseQueries.own().queryKey });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
@@ -53,8 +53,8 @@ subscribeToDeliveries((key) => {
 });
 
 /**
- * Sends a write, or keeps it until the network is back.
- * @returns whether it has arrived
+ * Sends a write, or queues it until the network is back.
+ * @returns whether the server has it
  * @throws ApiError where the server refuses it
  */
 async function bring(write: NewEntry): Promise<boolean> {
@@ -65,9 +65,9 @@ async function bring(write: NewEntry): Promise<boolean> {
 
 /**
  * Makes a promise, at once or when the network is back.
- * @param typed the draft of the form that it was typed in: there it stands again, should the server refuse it later;
- * and the key of this attempt, which the draft keeps, so that it is made once when a reload comes between
- * @returns its key in the write queue
+ * @param typed the draft of the form, into which the text returns if the server refuses it later, and the key of
+ * this attempt, which the draft stores so that a reload does not make the promise twice
+ * @returns the key of its entry in the write queue
  */
 export async function makePromise(
   userId: number,
@@ -86,12 +86,12 @@ export async function makePromise(
     userId,
     ...form,
   };
-  // What waits shows as well: see progress-here.ts.
+  // Lists include queued promises too: see progress-here.ts.
   if (!(await bring(write))) askAgain();
   return key;
 }
 
-/** Answers a promise, or gives it another day: on the screen at once. */
+/** Answers or postpones a promise; shown at once. */
 export async function changePromise(
   userId: number,
   { id }: Pick<LearnerPromise, 'id'>,
@@ -132,14 +132,14 @@ export async function changePromise(
   }
 }
 
-/** The name under which the device store has what is typed of how it went. */
+/** The name of the stored draft about a promise's outcome. */
 export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) =>
   `${DRAFTS}outcome:${resolveId(id)}`;
 
 export async function takeBackPromise(id: number): Promise<void> {
   const waiting = findEntries().find((entry) => isUnsent(entry) && temporaryId(entry) === id);
   if (waiting) {
-    // It may be on its way: then it is taken back once it has arrived.
+    // It may be on its way already; then it is deleted after it has arrived.
     const stop = subscribeToDeliveries((key, { state }) => {
       if (key !== waiting.key) return;
       stop();
@@ -148,7 +148,7 @@ export async function takeBackPromise(id: number): Promise<void> {
     for (const entry of findEntries())
       if (entry === waiting || isAbout(entry, waiting)) await removeEntry(entry);
   } else {
-    // Removed at once, before a second tap; if the call fails, the lists bring it back.
+    // Removed from the lists at once, to prevent a second press; if the call fails, the reload restores it.
     for (const queryKey of LISTS)
       queryClient.setQueryData<{ promises: LearnerPromise[] }>(
         queryKey,
@@ -156,7 +156,7 @@ export async function takeBackPromise(id: number): Promise<void> {
       );
     await api<Calls['delete']>('DELETE', '/api/promises/:id/', { params: { id: resolveId(id) } })
       .catch((error: unknown) => {
-        // Taken back already, by a call without an answer or on another device.
+        // Already deleted, by a call whose answer was lost or on another device.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       })
       .finally(refresh);
@@ -165,7 +165,7 @@ export async function takeBackPromise(id: number): Promise<void> {
   refresh();
 }
 
-/** The learner's own, and those of the plan. */
+/** The lists with promises: the learner's own, and the plan. */
 const LISTS = [
   ['promises', 'own'],
   ['learning', 'notes', 'plan'],
@@ -175,7 +175,7 @@ function refresh(): void {
   for (const queryKey of [['promises'], ...LISTS]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** A trainer's task for a trainee. */
+/** Gives a trainee a task. */
 export async function giveTask(
   user: number,
   task: { text: string; due_on: string },

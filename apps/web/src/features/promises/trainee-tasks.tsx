@@ -10,7 +10,7 @@ import { PromiseList } from './promise-list.tsx';
 import { giveTask, promiseQueries } from './promises.api.ts';
 import { usePromiseForm } from './use-promise-form.ts';
 
-/** For a trainer: the tasks that a trainee has from their trainers, what came of them, and a new one. */
+/** For a trainer: a trainee's tasks with their outcomes, and a form for a new one. */
 export default function TraineeTasks({ traineeId }: { traineeId: number }) {
   const tasks = useQuery(promiseQueries.ofTrainee(traineeId)).data?.promises ?? [];
   return (

@@ -9,11 +9,11 @@ interface Promised {
 }
 
 /**
- * A form with one field `text` and a day: what is typed is kept until it is sent, an empty line is not sent, and
- * after it the form is empty.
+ * A form with a field `text` and a day. The draft is stored until it is sent; blank text is not sent; afterwards
+ * the form is empty.
  *
  * @param name of the draft
- * @param days from today, to begin with
+ * @param days initial offset from today
  */
 export function usePromiseForm(
   name: string,
@@ -22,7 +22,7 @@ export function usePromiseForm(
 ) {
   const draft = useDraft(name);
   const [typed, setTyped] = useState<{ key: number; isBlank: boolean }>();
-  // A form that began anew has what its draft has.
+  // A reset form shows its draft.
   const isBlank = typed?.key === draft.key ? typed.isBlank : draft.text('text').trim() === '';
   const [day, setDay] = useState(() => {
     const kept = draft.text('due_on');

@@ -6,11 +6,14 @@ import type { ReactNode } from 'react';
 interface OpenResourceProps {
   resource: HubResource;
   className: string;
-  /** After the words, for who hears them without the card around. */
+  /** Appended for screen readers, which may read the link without the card around it. */
   children?: ReactNode;
 }
 
-/** A template is saved, and the page stays; all else opens beside it. Nothing for one whose file is not there any more. */
+/**
+ * A link that downloads a template, or opens any other resource in a new tab; renders nothing if the file no longer
+ * exists.
+ */
 export function OpenResource({ resource, className, children }: OpenResourceProps) {
   if (resource.link === '') return null;
   const isFile = resource.type === 'template';

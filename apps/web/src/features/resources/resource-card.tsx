@@ -11,7 +11,7 @@ interface ResourceCardProps {
   onOpen: () => void;
 }
 
-/** A click anywhere on it opens the details, except on the link that opens the resource itself. */
+/** A click anywhere on the card opens the details, except on the link to the resource itself. */
 export function ResourceCard({ resource, onOpen }: ResourceCardProps) {
   const { title, description, type } = resource;
   return (

@@ -13,14 +13,14 @@ import { TypeChip } from './resource-type.tsx';
 import { resourceQueries } from './resources.api.ts';
 
 interface ResourceDialogProps {
-  /** 0: none is open. */
+  /** 0 when closed. */
   id: number;
-  /** What the page has loaded already. */
+  /** The resource, if the page has loaded it already. */
   listed: HubResource | undefined;
   onClose: () => void;
 }
 
-/** Its address can be shared: what is not on the page is loaded. */
+/** The dialog has a URL to share; a resource that the page has not loaded is loaded here. */
 export function ResourceDialog({ id, listed, onClose }: ResourceDialogProps) {
   const one = useQuery({ ...resourceQueries.one(id), enabled: id > 0 && !listed });
   const query = listed ? { ...one, data: listed } : one;
@@ -71,7 +71,7 @@ function Details({ resource }: { resource: HubResource }) {
   );
 }
 
-/** What a click costs and brings: the kind of file and its size, the site, a language that is not the reader's. */
+/** What the link opens: file type and size, or the site, and the language if it is not the reader's. */
 function Facts({ resource: { file, link, language } }: { resource: HubResource }) {
   const { t } = useLingui();
   const reader = useLanguage();
@@ -95,7 +95,7 @@ function Facts({ resource: { file, link, language } }: { resource: HubResource }
   );
 }
 
-/** Null for what is no whole address; `URL.canParse` is younger than our oldest browsers. */
+/** Null for an invalid URL; `URL.canParse` is missing in the oldest supported browsers. */
 function siteOf(link: string): string | null {
   try {
     return new URL(link).hostname;

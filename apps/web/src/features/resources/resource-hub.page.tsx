@@ -50,7 +50,7 @@ export default function ResourceHubPage() {
       {isNarrowed && <Trans>Try another word, or a shorter one.</Trans>}
     </EmptyState>
   );
-  // The dialog takes no entry of the history: closing it, one is where one was.
+  // The dialog adds no history entry, so that closing it returns to the same position.
   const open = (resource: number) => setState({ resource, page }, { replace: true });
   return (
     <PageBody>

@@ -116,7 +116,7 @@ test('a click on a card opens its details, which have an address', async () => {
   expect(dialog.getByText('Spreadsheet, 13 kB')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Open Resource' })).toBeTruthy();
   expect(address()).toBe('?resource=9&page=2');
-  // Its own comes first: a message that waits on the page shows in the dialog, too.
+  // The dialog's own button is the first; a toast is shown in the dialog too.
   const [close] = dialog.getAllByRole('button', { name: 'Close' });
   if (close) fireEvent.click(close);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,12 +7,12 @@ interface ResourceImageProps {
   className: string;
 }
 
-/** The head of a template's first page; what is none shows its kind. */
+/** The top of a template's first page; other resources show an icon of their type. */
 export function ResourceImage({ resource: { image, type }, className }: ResourceImageProps) {
   const frame = `overflow-hidden rounded-md border border-line ${className}`;
   if (image !== null) {
     return (
-      // It shows what the title says.
+      // Decorative, because it shows the title.
       <img
         src={image}
         alt=""

@@ -21,14 +21,14 @@ import { countTap, keepPresses, stallDay, tallyQueries, useStall } from './talli
 import { countsOf, KINDS, NOTHING, type TapBody, withTap } from './tally.ts';
 import { useKinds } from './use-kinds.ts';
 
-/** The screen of a phone below its header and a notice; the wider, the less of it. */
+/** Fills a phone's screen below its header and a notice, and takes less height on wider screens. */
 const SCREEN = {
   height: 'min(100svh - 7.25rem, max(28rem, 140svh - 60vw))',
   minHeight: '28rem',
 };
 const ROWS = { gridAutoRows: 'minmax(0, 1fr)' };
 
-/** Counts customers with one thumb: who was asked, who bought, who said no. */
+/** Counts customers with one thumb: asked, bought, refused. */
 export default function StallCounterPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export default function StallCounterPage() {
   const query = useQuery(tallyQueries.own());
   const { today, presses } = useStall();
   const isKnown = query.data !== undefined;
-  // Without the server's counts, what this phone has added to them.
+  // Without the server's counts, only those added on this phone are shown.
   const tallies = query.data ?? presses.reduce(withTap, NOTHING);
   const counts = countsOf(tallies, today);
   const [said, setSaid] = useState('');
@@ -97,7 +97,8 @@ export default function StallCounterPage() {
         <Button
           look="secondary"
           size="lg"
-          // Disabled or gone it would lose the focus with the last press that it takes back; without it, it is not seen.
+          // Not disabled or removed, because it would lose the focus after undoing the last press; hidden visually
+          // instead.
           aria-disabled={!last}
           onClick={undo}
           className={`sticky bottom-2 shrink-0 ${last ? '' : 'cursor-not-allowed! not-focus:opacity-0!'}`}

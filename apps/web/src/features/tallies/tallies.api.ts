@@ -25,7 +25,7 @@ async function withWaiting(tallies: Tallies): Promise<Tallies> {
 }
 
 export const tallyQueries = {
-  /** With what waits here to be sent. */
+  /** Includes queued presses. */
   own: () =>
     queryOptions({
       queryKey: ['tallies'],
@@ -36,11 +36,11 @@ export const tallyQueries = {
 
 const { queryKey } = tallyQueries.own();
 
-/** What this phone keeps of the counter. */
+/** The counter's data stored on this phone. */
 interface Stall {
-  /** Its presses that were not taken back, the last one at the end. */
+  /** The presses that were not undone, latest last. */
   presses: readonly TapBody[];
-  /** The server's day is so many days after that of this phone's clock, where that clock is wrong. */
+  /** Days to add to this phone's date to get the server's, if the phone's clock is wrong. */
   clockDays: number;
 }
 
@@ -48,10 +48,10 @@ const STALL = 'stall';
 const NO_STALL: Stall = { presses: [], clockDays: 0 };
 const readStall = () => readKept<Stall>(STALL) ?? NO_STALL;
 
-/** That a press made now counts for. */
+/** The day for which a press counts now. */
 export const stallDay = () => addDays(todayHere(), readStall().clockDays);
 
-/** With the presses of today: one of another day would be taken back from a count that is not on the screen. */
+/** Only today's presses, because undoing one of another day would change a count that is not shown. */
 export function useStall(): { today: string; presses: readonly TapBody[] } {
   useDeviceStore();
   const { presses } = useSyncExternalStore(subscribeToItems, readStall);
@@ -63,26 +63,27 @@ export function keepPresses(presses: readonly TapBody[]): void {
   void keep(STALL, { ...readStall(), presses } satisfies Stall);
 }
 
-/** The server has counted a press that was made just now for another day: this phone's clock is wrong, or no longer is. */
+/** Corrects the offset after the server has counted a new press for another day than this phone's clock says. */
 function noteClock(said: string, counted: string): void {
   const days = daysBetween(todayHere(), counted);
   const { presses } = readStall();
   void keep(STALL, {
     presses: presses.map((press) => (press.day === said ? { ...press, day: counted } : press)),
-    // Away from Greenwich it is the day before or after.
+    // A difference of one day may come from the time zone.
     clockDays: Math.abs(days) > 1 ? days : 0,
   } satisfies Stall);
 }
 
 /**
- * Counts at once, also without a network. Each press is a write of its own, which the server does once: no total is
- * ever sent, so that two phones that count at the same stall add up.
+ * Counts a press at once, also offline. Each press is a write of its own with an idempotency key; totals are never
+ * sent, so that presses from two phones add up.
  */
 export async function countTap(userId: number, tap: TapBody): Promise<Delivery> {
-  // Where the server's counts are not known, one press is not all of them.
+  // Only if the server's counts are loaded, because presses alone are not the total.
   queryClient.setQueryData(queryKey, (known) => known && withTap(known, tap));
   const { milestone, by = 1 } = tap;
-  // Counted from there, one more would take back what waits.
+  // Raises the cached milestone too; else a later change that starts from its old value would undo the queued
+  // presses.
   queryClient.setQueryData<TraineeWork>(
     ['studio', 'work', userId],
     (work) =>
@@ -95,7 +96,7 @@ export async function countTap(userId: number, tap: TapBody): Promise<Delivery> 
         ),
       },
   );
-  // The plan has the customers too: opened next, it asks, and finds what waits here.
+  // The plan shows the customers too: it reloads when it is opened next.
   void queryClient.invalidateQueries({ queryKey: PLAN, refetchType: 'none' });
   const key = `${KEY}${tap.day}:${randomId()}`;
   const delivery = await enqueue({ key, method: 'POST', url: TALLIES, body: tap, userId });
@@ -110,7 +111,7 @@ export async function countTap(userId: number, tap: TapBody): Promise<Delivery> 
 
 subscribeToDeliveries((key, delivery) => {
   if (!key.startsWith(KEY)) return;
-  // Of those that arrive together the last one asks.
+  // Of several presses that arrive together, only the last one reloads.
   if (delivery.state !== 'sent' || waitingTaps().length === 0) {
     void queryClient.invalidateQueries({ queryKey: ['studio', 'work'] });
     void queryClient.invalidateQueries({ queryKey: PLAN });
@@ -120,7 +121,8 @@ subscribeToDeliveries((key, delivery) => {
   } else if (delivery.answer !== null && waitingTaps().length === 0) {
     const counted = delivery.answer as TallyDay;
     const known = queryClient.getQueryData(queryKey);
-    // With what another phone has counted meanwhile. Of a day that was not meant it is not all that has changed.
+    // Uses the answer, which includes another phone's presses. If the server counted another day than intended,
+    // everything is reloaded.
     if (known && key.startsWith(`${KEY}${counted.day}:`))
       queryClient.setQueryData(queryKey, withDay(known, counted));
     else void queryClient.invalidateQueries({ queryKey });

@@ -44,7 +44,7 @@ function open(
   return calls;
 }
 const field = async (name: RegExp | string) => screen.findByRole('button', { name });
-/** The button, once so many stand there. */
+/** The button, once it shows this count. */
 const counted = async (kind: string, count: number) => {
   await screen.findByText(`${kind}: ${count} today`);
   return field(`One more: ${kind}`);

@@ -4,7 +4,7 @@ import { HandCoins, type LucideIcon, MessageCircle, Plus, X } from 'lucide-react
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 
-/** Sign and surface: no kind is told by its colour alone. */
+/** Icon and colour, so that kinds are not distinguished by colour alone. */
 const LOOKS: Record<TallyKind, [icon: LucideIcon, className: string]> = {
   asked: [MessageCircle, 'bg-ochre text-on-ochre'],
   sold: [HandCoins, 'bg-forest text-on-forest'],
@@ -15,20 +15,21 @@ interface TallyButtonProps {
   kind: TallyKind;
   label: string;
   count: number;
-  /** Whether the server's counts are here; else `count` is what this phone added. */
+  /** Whether the server's counts are loaded; else `count` is what this phone added. */
   isKnown: boolean;
   goal: TallyGoals[TallyKind];
   onTap: () => void;
 }
 
-/** As large as the screen allows: pressed without looking. */
+/** As large as the screen allows, to be pressed without looking. */
 export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyButtonProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [Icon, look] = LOOKS[kind];
   const number = formatNumber(count, language);
   const shown = isKnown ? number : `+${number}`;
-  // Beside the button, not in it: a name that changes with each press would be said besides the sentence of the page.
+  // The count is beside the button, not in it: a changing label would be announced in addition to the page's live
+  // message.
   return (
     <div
       className={`relative flex flex-col justify-between rounded-lg px-4 py-3 shadow-card select-none ${look}`}
@@ -37,7 +38,7 @@ export function TallyButton({ kind, label, count, isKnown, goal, onTap }: TallyB
         type="button"
         aria-label={t`One more: ${label}`}
         onClick={() => {
-          // Felt without looking, where the phone can.
+          // Vibrates, where the phone can, to confirm the press.
           navigator.vibrate?.(20);
           onTap();
         }}

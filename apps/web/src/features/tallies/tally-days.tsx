@@ -7,7 +7,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { KINDS } from './tally.ts';
 import { useKinds } from './use-kinds.ts';
 
-/** The days, the latest first, below all of them together. */
+/** Counts by day, latest first, below the total. */
 export function TallyDays({ days, total }: Pick<Tallies, 'days' | 'total'>) {
   const language = useLanguage();
   const kinds = useKinds();

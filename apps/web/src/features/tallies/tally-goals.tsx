@@ -15,7 +15,7 @@ interface TallyGoalsProps {
   journey: Loadable<Journey>;
 }
 
-/** Which milestone each count raises: from the next press on. */
+/** Chooses which milestone each count raises, from the next press on. */
 export function TallyGoals({ goals, journey }: TallyGoalsProps) {
   return (
     <QueryState

@@ -1,6 +1,6 @@
 import type { Tallies, TallyDay, TallyKind, Tap } from '@inzira/contract/tallies';
 
-/** In the order in which a sale goes. */
+/** In the order of a sale. */
 export const KINDS: readonly TallyKind[] = ['asked', 'sold', 'refused'];
 
 export const NOTHING: Tallies = {
@@ -11,12 +11,12 @@ export const NOTHING: Tallies = {
 
 const pad = (part: number) => String(part).padStart(2, '0');
 
-/** Of the founder's calendar: "2026-12-04". */
+/** Today in the founder's time zone: "2026-12-04". */
 export function todayHere(now = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** A day and so many days. */
+/** Adds days to a date. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
@@ -29,7 +29,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const countsOf = ({ days }: Tallies, day: string): TallyDay =>
   days.find((one) => one.day === day) ?? { day, asked: 0, sold: 0, refused: 0 };
 
-/** With what a day has come to. */
+/** Replaces the counts of a day. */
 export function withDay(tallies: Tallies, day: TallyDay): Tallies {
   const before = countsOf(tallies, day.day);
   const total = tallies.total ?? { since: day.day, asked: 0, sold: 0, refused: 0 };
@@ -46,7 +46,7 @@ export function withDay(tallies: Tallies, day: TallyDay): Tallies {
   };
 }
 
-/** With a press that the server has not heard of yet. */
+/** Adds a press that the server does not have yet. */
 export function withTap(tallies: Tallies, { kind, day, by = 1, milestone }: TapBody): Tallies {
   const before = countsOf(tallies, day);
   const counted = Math.max(0, before[kind] + by);
@@ -64,5 +64,5 @@ export function withTap(tallies: Tallies, { kind, day, by = 1, milestone }: TapB
   };
 }
 
-/** What is sent of a press. */
+/** The body of a press. */
 export type TapBody = Pick<Tap, 'kind' | 'day' | 'milestone'> & Partial<Pick<Tap, 'by'>>;
