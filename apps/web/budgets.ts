@@ -15,25 +15,25 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>;
 
-/** Bytes over the wire, brotli where it exists. What a page may cost somebody who pays by the megabyte. */
+/** Maximum transfer sizes in bytes, with Brotli where it exists, because users pay for their data. */
 const BUDGETS = {
   homeScripts: 90_000,
   homeEverything: 150_000,
-  /** Before a lesson that somebody has followed a link to answers: no reader of one waits for what sends writes. */
+  /** Without what is loaded to answer a lesson's quiz: reading does not need the code that sends writes. */
   firstLesson: 141_800,
   screenScripts: 40_000,
-  /** With the files of every page 141 kB at most; the staff area may have 160 kB, and its editors come later. */
+  /** With the files of every page at most 141 kB. The staff area may have 160 kB; its editors are loaded later. */
   staffScreenScripts: 55_000,
   fonts: 25_000,
-  /** The app for a week without a network, in one language. */
+  /** The files of the app for a week offline, in one language. */
   offlineApp: 250_000,
-  /** What a course brings along that the venture journey leans on, beside its own texts (at most 400 kB with them). */
+  /** Additional files of a course that the venture journey refers to; with its texts at most 400 kB. */
   offlineJourney: 33_000,
-  /** What the mentor on a phone brings along beside its pack: its page and its engine. */
+  /** Additional files for the mentor on a phone, without its pack: the page and the engine. */
   offlineMentor: 300_000,
 };
 
-/** Files that many pages share; see chunks.ts. */
+/** Chunks that many pages share; see chunks.ts. */
 const SHARED_BUDGETS = {
   first: 86_300,
   data: 12_000,
@@ -49,7 +49,7 @@ const SHARED_BUDGETS = {
   tables: 6_000,
 };
 
-/** A lesson that is opened by its address, in the longer language. */
+/** A lesson opened by its URL, in French, whose texts are longer. */
 const FIRST_LESSON = [
   'src/features/learning/lesson.page.tsx',
   'src/shell/take-over.ts',
@@ -58,12 +58,12 @@ const FIRST_LESSON = [
   'src/ui/locales/fr.po',
 ];
 
-/** Its texts are one catalog, whichever of its places one opens; some places stand in the feature that they are about. */
+/** All staff pages share one catalog; some are in the folder of another feature. */
 const STAFF = /\/features\/(staff\/|[^/]+\/staff-)/;
 
 const LATIN_FONT = /latin-(?!ext)/;
 
-/** What every page starts with: the chunk that chunks.ts calls `first`. */
+/** The chunk that every page starts with, called `first` in chunks.ts. */
 export function firstChunk(manifest: Manifest): string {
   const key = Object.keys(manifest).find(
     (one) => manifest[one]?.name === 'first' && one.endsWith('.js'),
@@ -72,7 +72,7 @@ export function firstChunk(manifest: Manifest): string {
   return key;
 }
 
-/** A chunk and everything that it imports before it runs. */
+/** A chunk and all its static imports. */
 export function withImports(
   manifest: Manifest,
   key: string,
@@ -96,7 +96,7 @@ interface Cost {
   limit: number;
 }
 
-/** Every screen with what it costs; `homeSources` are the page and catalogs of the home page. */
+/** The transfer size of every screen; `homeSources` are the page and catalogs of the home page. */
 function measure(dist: string, manifest: Manifest, homeSources: readonly string[]): Cost[] {
   const keysOf = (sources: readonly string[]) =>
     new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
@@ -183,7 +183,7 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   return costs;
 }
 
-/** Pages of learners that load what only trainers, staff and long forms need. */
+/** Learners' pages that load code which only trainers, staff or long forms need. */
 function findBurdened(manifest: Manifest): string[] {
   return Object.keys(manifest).filter(
     (key) =>
@@ -194,9 +194,9 @@ function findBurdened(manifest: Manifest): string[] {
 }
 
 /**
- * Prints what every screen costs.
+ * Prints the transfer size of every screen.
  *
- * @throws when one costs more than it may, or a page of learners loads `tables`
+ * @throws when one exceeds its budget, or a learners' page loads `tables`
  */
 export function checkBudgets(dist: string, homeSources: readonly string[]): void {
   const manifest = JSON.parse(

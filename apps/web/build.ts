@@ -35,7 +35,7 @@ import type { PrerenderedPage } from './src/prerender.tsx';
 process.env.NODE_ENV = 'production';
 const here = import.meta.dirname;
 const finished = path.join(here, 'dist');
-/** Apart from what a running server serves, and from another build at the same time. */
+/** A temporary folder, outside of what a running server serves, and separate for each build. */
 const workshop = path.join(here, `node_modules/.build-${process.pid}`);
 const dist = path.join(workshop, 'dist');
 const forServer = path.join(dist, '.server');
@@ -54,7 +54,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** `font-display: optional` shows the typeface only when it is there at once. */
+/** Preloads the typeface, because `font-display: optional` uses it only if it arrives at once. */
 function fontPreload(manifest: Manifest): string {
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
@@ -65,21 +65,21 @@ function fontPreload(manifest: Manifest): string {
 
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** Where the server puts the text of a page, and what the app asks first. */
+/** Where the server inserts the text of a page. */
 const READABLE_ROOT = '<!--readable-->';
 
 const WITHOUT_SCRIPTS =
   'Quizzes, the mentor and your progress need JavaScript. · Les quiz, le mentor et vos progrès ont besoin de JavaScript.';
 
-/** Parts that a page opens with on a wide screen, and on a phone only when they are asked for. */
+/** Parts that a page shows at once on a wide screen, and on a phone only after a press. */
 const WIDE_PARTS: Record<string, string> = {
   'src/features/advisor/advisor.page.tsx': 'src/features/advisor/conversation-history.tsx',
 };
 
 /**
- * Brings the files of the app once the HTML is read whole and painted, which waits for the style sheets alone; on a slow
- * line the first of them, by far the largest, is asked for before that, so that the line does not stand idle between.
- * The typeface is that of the next page, unless this phone has it already: see shell/take-over.ts.
+ * Loads the app's files only after the HTML is parsed and painted, which waits for the style sheets alone. The
+ * largest script is requested a little earlier, so that a slow connection is not idle. Unless this phone has the
+ * typeface already, it is loaded for the next page: see shell/take-over.ts.
  */
 const SLOW_STYLES_MS = 250;
 const AFTER_TEXT = `<script>
@@ -101,7 +101,7 @@ addEventListener('load', () => bring('.after-text'));
 
 const afterText = (tags: string) => `<template class="after-text">${tags}</template>`;
 
-/** What its scripts will ask for next, so that the phone fetches all of it at once. */
+/** Preload links for the page's chunks, so that they are fetched in parallel. */
 function preloads(manifest: Manifest, asked: readonly string[], isReadable = false): string {
   const sources = isReadable ? [...asked, 'src/shell/take-over.ts'] : asked;
   const entry = withImports(manifest, firstChunk(manifest));
@@ -114,7 +114,7 @@ function preloads(manifest: Manifest, asked: readonly string[], isReadable = fal
     .flatMap((part) => [...withImports(manifest, part)])
     .filter((key) => !entry.has(key) && !keys.has(key))
     .flatMap((key) => manifest[key] ?? []);
-  // Nothing is painted before its texts are there; the page itself must not hold them up.
+  // Nothing is painted before the texts have arrived, so the page's own chunks get a lower priority.
   const haste = (key: string) => (key.endsWith('.po') && !isReadable ? '' : ' fetchpriority="low"');
   const styles = chunks.flatMap(({ css }) => css ?? []);
   const files = [
@@ -123,7 +123,8 @@ function preloads(manifest: Manifest, asked: readonly string[], isReadable = fal
         `<link rel="preload" as="fetch" crossorigin fetchpriority="low" media="(width >= 64rem)" href="/${file}" />`,
     ),
     ...chunks.map(
-      // Not `modulepreload`: a browser that loses one would never import it. See fetch-then-import.ts.
+      // Not `modulepreload`: after a failed one, a browser would never import the module again. See
+      // fetch-then-import.ts.
       ({ key, file }) =>
         `<link rel="preload" as="fetch" crossorigin${haste(key)} href="/${file}" />`,
     ),
@@ -139,7 +140,7 @@ function preloads(manifest: Manifest, asked: readonly string[], isReadable = fal
 
 const HOME_ICON = 'apple-touch-icon.png';
 
-/** Of a web app that can be put on the home screen; iPhones prefer an icon of their own to those of the manifest. */
+/** The links of an installable web app; iPhones prefer a separate icon to those of the manifest. */
 const homeScreenLinks = (language: Language) =>
   `<link rel="manifest" href="/app.${language}.webmanifest" />\n    <link rel="apple-touch-icon" href="/${HOME_ICON}" />`;
 
@@ -166,9 +167,10 @@ async function writeAppManifests(render: typeof import('./src/prerender.tsx').re
 const shortHash = (bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
 
-/** The picture that chats show of a link to it; its path in the build. */
+/** Draws the image that chats show for a link to the page. Returns its path in the build. */
 async function drawPreview({ title, description }: PrerenderedPage): Promise<string> {
-  // The picture says "Inzira" in its corner; a brand has pictures of its own.
+  // Removes the brand from the title, because the image says "Inzira" in its corner; other brands get images of
+  // their own.
   const headline = title.replace(/ · __BRAND__$|^__BRAND__\s*: /, '');
   const image = await drawLinkPreview({
     title: headline.charAt(0).toUpperCase() + headline.slice(1),
@@ -179,7 +181,7 @@ async function drawPreview({ title, description }: PrerenderedPage): Promise<str
   return file;
 }
 
-/** Nothing in it can end the script. */
+/** Prevents text in the data from closing the script element. */
 const toScriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 function toHtml(
@@ -217,7 +219,7 @@ function toHtml(
     `<meta property="og:locale" content="${language}" />`,
     preloadLinks,
   ].join('\n    ');
-  // Functions as replacements, because `$&` in a text must stay as it is.
+  // Replacement functions, because `$&` in a text must stay as it is.
   return shell
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
@@ -225,7 +227,7 @@ function toHtml(
     .replace(EMPTY_ROOT, () => `<div id="root" data-page="${page.name}">${html}</div>`);
 }
 
-/** The server's content security policy allows neither; better to fail here than in a browser. */
+/** Throws for inline styles and handlers, which the server's content security policy would block. */
 function requireStrictHtml(name: string, html: string): void {
   const inside = html.slice(html.indexOf('<div id="root"'), html.lastIndexOf('</body>'));
   const offence = /<[^>]*\s(?:style|on[a-z]+)=|<script(?![^>]*\ssrc=)/.exec(inside);
@@ -233,7 +235,7 @@ function requireStrictHtml(name: string, html: string): void {
     throw new Error(`${name}: inline style, handler or script: ${offence[0].slice(0, 200)}`);
 }
 
-/** Pages and the catalogs with their texts, as the manifest names them. */
+/** The manifest's names of pages and of the catalogs with their texts. */
 function toSources(manifest: Manifest, pageFiles: readonly string[], language: Language): string[] {
   const pages = pageFiles.map((name) => {
     const files = Object.keys(manifest).filter((key) => key.endsWith(`/${name}`));
@@ -253,7 +255,7 @@ function toSources(manifest: Manifest, pageFiles: readonly string[], language: L
 async function prerenderPages(): Promise<string[]> {
   const manifest = await readManifest();
   const compiled = minifyScripts(await readFile(path.join(dist, 'index.html'), 'utf8'));
-  // What a page asks for comes after what every page waits for.
+  // The page's own links come after those that every page needs.
   const shell = compiled
     .replace('<!--head-->', () => fontPreload(manifest))
     .replace('</head>', '  <!--head-->\n  </head>');
@@ -274,7 +276,7 @@ async function prerenderPages(): Promise<string[]> {
     requireStrictHtml(file, html);
     await writeFile(path.join(dist, file), html);
     (index[page.path] ??= {})[page.language] = file;
-    // French is the longer language, so it is the one that is measured.
+    // The budget is measured in French, whose texts are longer.
     if (page.name === 'home' && page.language === 'fr') homeSources = sources;
   }
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
@@ -305,7 +307,8 @@ async function prerenderPages(): Promise<string[]> {
   const readable = textFirst(shell)
     .replace(
       EMPTY_ROOT,
-      // Of several texts at an address the signed-in wait for theirs, behind the frame of every page.
+      // Signed-in users, who may need another one of several texts at this URL, see the frame of every page
+      // instead.
       () =>
         `${READABLE_ROOT}<!--frame--><div id="frame" class="absolute inset-0 hidden in-data-[session=user]:block">${firstFrame}</div><!--/frame-->`,
     )
@@ -315,7 +318,7 @@ async function prerenderPages(): Promise<string[]> {
   return homeSources;
 }
 
-/** Every page brings them along. */
+/** Minified, because these scripts are in every page. */
 function minifyScripts(html: string): string {
   return html
     .replaceAll(/^[ \t]+/gm, '')
@@ -326,7 +329,7 @@ function minifyScripts(html: string): string {
     });
 }
 
-/** Of every page's files the style sheet alone comes at once. */
+/** Delays every page's scripts and font until after the text; only the style sheet is loaded at once. */
 function textFirst(html: string): string {
   const scripts: string[] = [];
   const others = html
@@ -335,12 +338,12 @@ function textFirst(html: string): string {
       scripts.push(tag.trim());
       return '';
     });
-  // Behind a style sheet, a script would wait for it.
+  // Placed before the style sheet, for which a later script would wait.
   const first = /<link rel="stylesheet"/;
   if (!first.test(others)) throw new Error('The page has no style sheet.');
   const [, app] = /src="([^"]*\/first-[^"]*)"/.exec(scripts.join('')) ?? [];
   if (!app) throw new Error('The page does not bring the app.');
-  // Run, it would look for the page, which may not be here yet.
+  // A preload only: executed, the script would look for the page, which may not be loaded yet.
   const ahead = `<template class="app-ahead"><link rel="preload" as="script" crossorigin fetchpriority="low" href="${app}"></template>`;
   return others.replace(
     first,
@@ -354,14 +357,17 @@ async function compressTexts(): Promise<void> {
   );
   const texts = files.filter((file) => /\.(?:js|css|html|svg|json|webmanifest|txt)$/.test(file));
   await Promise.all(texts.map(compressText));
-  // It says what the others take when they are compressed.
+  // Written after compression, because it lists the compressed sizes.
   const offline = findOfflineFiles(dist, await readManifest());
   await writeFile(path.join(dist, 'offline.json'), JSON.stringify(offline));
   await compressText('offline.json');
   await writeFile(path.join(dist, 'offline-sizes.json'), JSON.stringify(sumOffline(offline)));
 }
 
-/** Which window and block pack a long script best is luck: up to two bytes in a thousand lie between them. */
+/**
+ * Which window and block size compress a long script best is unpredictable; they differ by up to 0.2 %, so all are
+ * tried.
+ */
 async function toSmallestBrotli(bytes: Buffer): Promise<Buffer> {
   const sizes = bytes.length > 2 ** 17 ? LONG_SIZES : [[22, 0] as const];
   const packed = await Promise.all(
@@ -377,7 +383,7 @@ async function toSmallestBrotli(bytes: Buffer): Promise<Buffer> {
   );
   return packed.reduce((best, one) => (one.length < best.length ? one : best));
 }
-/** As powers of two; 0 leaves the block to the packer. */
+/** Window and block sizes as powers of two; 0 lets the compressor choose the block size. */
 const LONG_SIZES = [
   [19, 17],
   [19, 20],
@@ -421,7 +427,8 @@ try {
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash:7].mjs' },
         },
       },
-      // A server has none of the app's packages; editors and charts are in no page that it makes.
+      // Bundled, because a server has no node_modules of the web app. Editors and charts are in none of these
+      // pages.
       ssr: {
         noExternal: [
           /^(?:react|react-dom|react-router|lucide-react)(?:$|\/)/,

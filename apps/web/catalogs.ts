@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Components of `ui` that only pages with data use: no prerendered page waits for their texts. */
+/** Components of `ui` that only pages with queries use, so that prerendered pages do not load their texts. */
 export const OF_DATA_PAGES = [
   'account-email',
   'character-count',
@@ -22,14 +22,17 @@ export const OF_DATA_PAGES = [
   'validity',
 ];
 
-/** Folders of `ui` with texts of their own, for the few pages that use them. */
+/** Folders of `ui` with a catalog of their own, because few pages use them. */
 export const OF_UI = ['imports'];
 
-/** Others that share a catalog, since the first page names each file of one. */
+/** Further ones that share a catalog, because the first page lists the name of each catalog file. */
 export const OF_FEW = ['conflict', 'rich-text', 'sharing'];
 export const UI_OF_FEW = 'ui/of-few';
 
-/** Folders in a feature with texts of their own: what a reader sees late, if at all, or without the rest of it. */
+/**
+ * Folders within a feature that have a catalog of their own, because they are loaded late, rarely, or without the
+ * rest of the feature.
+ */
 export const LATE = [
   'advisor/teaching',
   'home/story',
@@ -44,7 +47,10 @@ export const LATE = [
 
 const src = path.join(import.meta.dirname, 'src');
 
-/** The catalog with the texts of a source file, as `src/platform/texts.ts` names it; none for those of the shell. */
+/**
+ * The name of the catalog with a source file's texts, for `src/platform/texts.ts`; undefined for files of the
+ * shell.
+ */
 export function catalogOf(file: string): string | undefined {
   const name = path.relative(src, file).replaceAll(path.sep, '/');
   const late = LATE.find((folder) => name.startsWith(`features/${folder}/`));

@@ -12,66 +12,66 @@ const main = path.join(src, 'main.tsx');
 const QUERIES =
   /\/node_modules\/@tanstack\/|\/src\/platform\/(?:query-|api\.ts)|\/contract\/src\/rules\/retry\.ts$/;
 
-/** Lengths, sizes and counts that the server holds to as well: a little of many pages. */
+/** Constants shared with the server, which many pages use a little of. */
 const LIMITS = /\/contract\/src\/limits\.ts$/;
 
-/** Features that everybody opens on a phone; what only others share is no burden of theirs. */
+/** Features that everyone uses on a phone. Code that only other features share must not be loaded by them. */
 export const LEARNERS =
   /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered|staff-))/;
 
 const HOME = /\/home\.page\.tsx$/;
 
-/** Of few pages, and one of them a learner's: a file of its own, or `ui` would carry it to all. */
+/** Used by few pages, one of them a learner's, so each has a chunk of its own instead of enlarging `ui` for all. */
 const OF_FEW =
   /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
 
-/** A few bytes each, for parts that come after their page: not worth a file of their own. */
+/** A few bytes each, so not worth a chunk of their own. */
 const TINY =
   /\/src\/(?:platform\/(?:cache-names|connection)\.ts|features\/advisor\/mentor-calculator\.tsx)$/;
 
-/** A lesson has a field for a note, and no form. */
+/** A lesson has a field for a note, but no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
 
-/** Neither the mentor nor a lesson opens with a form. */
+/** Not needed when the mentor or a lesson opens. */
 const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft(?:-writer)?)\.tsx?$/;
 
-/** What only long forms have. */
+/** Inputs that only long forms have. */
 const INPUTS =
   /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|multi-select|url-input)\.tsx$/;
 
-/** Of every list, also where nothing else of `tables` is needed. */
+/** Used by every list, even without anything else of `tables`. */
 const LISTS = /\/src\/ui\/(?:paged-list|pager|layout)\.tsx$/;
 
-/** Has a file of its own: it would bring fields to every table and history. */
+/** A chunk of its own, because in `lists` or `tables` it would add fields to every table and history. */
 const FILTERS = /\/src\/ui\/filter-bar\.tsx$/;
 
-/** What every page of the path asks the server, and what it makes of the answer; the rows that are answered. */
+/** The queries of all learning pages and what derives from their answers; the rows of answers. */
 const LEARNING =
   /\/src\/features\/learning\/(?:learning\.api|progress|path-state|answer-rows)\.tsx?$/;
 
-/** What a visitor does in a lesson or a quiz, and how to keep it. */
+/** A visitor's steps in a lesson or quiz, and how to save them. */
 const STEPS =
   /\/src\/features\/learning\/(?:learning-writes|lesson-language|nothing-here|save-invitation|visitor-progress)\.tsx?$/;
 
-/** A question, and where somebody stands among them: asked in quizzes and reviews, and tried by staff. */
+/** A question and the position among the questions: used by quizzes, reviews and staff's previews. */
 const ASKED =
   /\/src\/features\/learning\/(?:quiz-(?:position|question)|question-loading|end-bar)\.tsx?$/;
 
-/** Where a learner stands, what comes next, and the stones that were earned. */
+/** The learner's progress, next step and earned stones. */
 const PATH_PARTS =
   /\/src\/features\/learning\/(?:measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
 
-/** What somebody has promised, with its question and the day of it. */
+/** Promises, with the question about one and the choice of its day. */
 const PROMISES = /\/src\/features\/promises\/(?:promises\.api|day-choice|promise-question)\.tsx?$/;
 
-/** The bell and the page have both. */
+/** Used by both the bell and the page. */
 const NOTIFICATIONS =
   /\/src\/features\/notifications\/(?:notifications\.api|notification-row)\.tsx?$/;
 
-/** The field for a note, and what sends it. */
+/** The field for a note and what sends it. */
 const NOTES = /\/src\/features\/learning\/(?:try-note|note-sync)\.tsx?$/;
 
-/** What waits to be sent, with its files: pages that only read have no need of it. */
+/** The write queue with its files; pages that only read do not need it. */
 const WRITE_QUEUE =
   /\/src\/(?:platform\/(?:device-files|write-queue(?:-entries)?)|features\/studio\/work-names)\.ts$/;
 
@@ -96,28 +96,28 @@ const GROUPS = [
 type Group = (typeof GROUPS)[number];
 
 /**
- * Which modules share a file. Left alone, the bundler cuts by who uses what: dozens of files of some
- * hundred bytes, which compress badly, and of which a browser asks for six at a time over HTTP/1.1.
+ * Assigns modules to shared chunks. Left alone, the bundler splits by which pages use what: dozens of files of some
+ * hundred bytes, which compress badly, while a browser loads only six at a time over HTTP/1.1.
  *
- * - `first`: what every page brings along
- * - `data`: what asks the server
- * - `fields`: what is typed in
- * - `forms`: what checks and sends it
- * - `inputs`: what only long forms have: files, countries, dates
- * - `ui`: other parts of `ui` and `platform` that pages of learners use, and others; limits
- * - `write-queue`: what keeps and sends what is written
- * - `learning`, `path`: what pages of the path share
- * - `steps`: what a lesson, a quiz and the ways there share
- * - `asked`: what asks one question
- * - `promises`, `notifications`, `notes`: small files that their pages always have together
- * - `lists`: what lists are made of
- * - `tables`: those that several pages use, and none of learners: tables, pagers, history
+ * - `first`: what every page loads
+ * - `data`: API calls and queries
+ * - `fields`: form fields
+ * - `forms`: validation and submission
+ * - `inputs`: inputs of long forms: files, countries, dates
+ * - `ui`: other parts of `ui` and `platform` that learners' pages and others use; limits
+ * - `write-queue`: stores and sends writes
+ * - `learning`, `path`: shared by the pages of the path
+ * - `steps`: shared by lessons, quizzes and the pages that lead to them
+ * - `asked`: one question
+ * - `promises`, `notifications`, `notes`: small files that their pages always load together
+ * - `lists`: the parts of lists
+ * - `tables`: shared by several pages, none of them learners': tables, pagers, history
  */
 export function chunkGroups() {
   let groupOf: ((id: string) => Group | null) | undefined;
   return GROUPS.map((group, place) => ({
     debugName: group,
-    // What a module needs goes with it, unless a file of higher priority has it.
+    // A module's imports go into the same chunk, unless a group of higher priority includes them.
     priority: GROUPS.length - place,
     name: (id: string, graph: ModuleGraph) =>
       (groupOf ??= sorter(graph))(id) === group ? group : null,
@@ -125,13 +125,13 @@ export function chunkGroups() {
 }
 
 function sorter(graph: ModuleGraph): (id: string) => Group | null {
-  // The build that prerenders starts elsewhere, and nobody waits for its files.
+  // The build for prerendering has another entry, and its chunks are not loaded over a network.
   if (!graph.getModuleInfo(main)) return () => null;
   const reach = (id: string, found = new Set<string>()) => {
     if (found.has(id)) return found;
     found.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
-      // A library of many parts: what looks like all of them is what is used of them.
+      // A library of many parts, of which only some are used, so its imports are not followed.
       if (!QUERIES.test(imported)) reach(imported, found);
     return found;
   };
@@ -150,7 +150,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   const learnersOf = countUsers(pages.filter((page) => LEARNERS.test(page)));
 
   return (id) => {
-    // Home has two skeletons in common with others: files of 200 bytes, if they had their own.
+    // Two skeletons that home shares with other pages would otherwise be files of 200 bytes.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
     if (LIMITS.test(id) || TINY.test(id)) return 'ui';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const KEPT_BYTES = 100_000_000;
-/** In a build: when each asset that is no longer its own was replaced. The server does not serve it. */
+/** The file in a build that lists when each earlier asset was replaced. The server does not serve it. */
 const RECORD = '.earlier-assets.json';
 
 type Replaced = Record<string, string>;
@@ -15,8 +15,8 @@ async function readRecord(build: string): Promise<Replaced> {
 }
 
 /**
- * Copies the assets of the build `last` that `next` lacks into it, for pages that were opened before:
- * for a month after they were replaced, and 100 MB in all, the oldest going first.
+ * Copies into the build `next` the assets of the build `last` that it lacks, for pages that are still open: for a
+ * month after they were replaced, and at most 100 MB, of which the oldest are dropped first.
  */
 export async function keepEarlierAssets(last: string, next: string, now = new Date()) {
   const folder = path.join(last, 'assets');

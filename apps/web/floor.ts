@@ -1,5 +1,5 @@
-/** The oldest browsers that the product is made for; Android's WebView is a Chrome. */
+/** The oldest supported browsers; Android's WebView counts as Chrome. */
 export const FLOOR = { chrome: 111, safari: 16.4, firefox: 115 } as const;
 
-/** As compilers want it. */
+/** In the format of compilers: `chrome111`. */
 export const buildTarget = Object.entries(FLOOR).map(([name, version]) => `${name}${version}`);

@@ -12,8 +12,8 @@ const toFileName = (icon: string) =>
     .toLowerCase();
 
 /**
- * Gives every module icons of its own. One that several pages show would otherwise be a file of 200
- * bytes that each of them waits for; over HTTP/1.1 a phone asks for six files at a time.
+ * Bundles icons into each module that uses them. Shared by several pages, an icon would be a file of 200 bytes that
+ * each of them waits for, while a browser loads only six files at a time over HTTP/1.1.
  */
 export function ownIcons(): Plugin {
   let count = 0;
@@ -25,7 +25,8 @@ export function ownIcons(): Plugin {
     transform: {
       filter: { id: [ICON_FILE, /\/src\/.*\.tsx?$/] },
       handler(code, id) {
-        // A third of an icon, and nothing in it ever changes its place.
+        // Removes a third of the code: keys, which React needs only for children that move, names and default
+        // sizes.
         if (ICON_FILE.test(id))
           return code.replaceAll(/,?\s*key: "\w+"|^ {2}(?:name: "[\w-]+"|size: 24),$/gm, '');
         return code.replace(NAMED_IMPORT, (_, names: string) => {
@@ -48,7 +49,8 @@ export function ownIcons(): Plugin {
       const [file = '', copy] = importer.split('?of=');
       if (copy === undefined && !source.startsWith(ICON)) return null;
       const found = await this.resolve(source, file, { skipSelf: true });
-      // Old names of icons are files that lead to the new one; what all icons share is there once.
+      // Only icons are copied per module; what they share is not. Old icon names re-export the new file, which gets
+      // the same owner.
       if (!found || (copy !== undefined && !source.startsWith('./'))) return found;
       const owner = copy ?? path.relative(import.meta.dirname, importer).replaceAll(/\W/g, '-');
       return { ...found, id: `${found.id}?of=${owner}` };
@@ -61,7 +63,7 @@ export function ownIcons(): Plugin {
 
 const MAKER = /\/createLucideIcon\.mjs$/;
 
-/** Icons of the built pages, prerendered ones too, are made by src/ui/svg-icon.ts. */
+/** Makes all icons with src/ui/svg-icon.ts instead of lucide's component. */
 export function lightIcons(): Plugin {
   let isMet = false;
   return {

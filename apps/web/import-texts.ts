@@ -8,11 +8,11 @@ const HAS_TEXTS = /from '@lingui\/(?:core|react)\/macro'/;
 
 interface SourceFile {
   hasTexts: boolean;
-  /** Files of the app that it imports statically; types are left out. */
+  /** The app's files that it imports statically, without type imports. */
   imports: string[];
 }
 
-/** A file that `specifier` names in `importer`, if it is one of the app. */
+/** The file that `specifier` refers to in `importer`, if it belongs to the app. */
 function resolve(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('#src/')) return path.join(src, specifier.slice('#src/'.length));
   return specifier.startsWith('./') ? path.join(path.dirname(importer), specifier) : undefined;
@@ -38,7 +38,7 @@ function readSource(file: string): SourceFile {
   };
 }
 
-/** The catalogs with all texts that a file and its static imports show. */
+/** The catalogs with all texts of a file and its static imports. */
 export function catalogsFor(file: string, read = readSource): string[] {
   const seen = new Set<string>();
   const catalogs = new Set<string>();
@@ -55,8 +55,8 @@ export function catalogsFor(file: string, read = readSource): string[] {
 }
 
 /**
- * Turns each `import('./x.tsx')` of the app into `importWithTexts(() => import('./x.tsx'), […])` with
- * the catalogs of what it imports, so that nobody lists them.
+ * Turns each `import('./x.tsx')` of the app into `importWithTexts(() => import('./x.tsx'), […])` with the catalogs
+ * that it needs, so that nobody has to list them.
  */
 export function importTexts(): Plugin {
   const sources = new Map<string, SourceFile>();
@@ -76,7 +76,7 @@ export function importTexts(): Plugin {
         let result = code;
         const { dynamicImports } = parseSync(id, code).module;
         for (const { start, end, moduleRequest } of dynamicImports.toReversed()) {
-          // Between its quotes.
+          // Without its quotes.
           const specifier = code.slice(moduleRequest.start + 1, moduleRequest.end - 1);
           const file = resolve(id, specifier);
           const catalogs = file ? catalogsFor(file, read) : [];
@@ -85,7 +85,7 @@ export function importTexts(): Plugin {
           result = result.slice(0, start) + wrapped + result.slice(end);
         }
         if (result === code) return;
-        // On the first line: those of the source keep their numbers.
+        // On the first line, so that the line numbers of the source stay the same.
         return {
           code: `import { importWithTexts } from '#src/platform/texts.ts'; ${result}`,
           map: null,

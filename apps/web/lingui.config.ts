@@ -4,7 +4,7 @@ import { LATE, OF_DATA_PAGES, OF_FEW, OF_UI, UI_OF_FEW } from './catalogs.ts';
 
 const DATA_PAGE_FILES = OF_DATA_PAGES.map((name) => `<rootDir>/src/ui/${name}.{ts,tsx}`);
 
-/** One catalog per feature folder, so that a page brings its own texts and no others. */
+/** One catalog per feature folder, so that a page loads only its own texts. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'fr'],
@@ -43,6 +43,6 @@ export default defineConfig({
     },
   ],
   orderBy: 'message',
-  // Without line numbers and dates: two authors' catalogs then merge.
+  // Without line numbers and dates, so that catalogs of two authors merge.
   format: formatter({ lineNumbers: false, origins: false }),
 });

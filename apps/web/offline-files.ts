@@ -7,8 +7,8 @@ import { catalogFile, LANGUAGES, type Language } from './src/platform/languages.
 import type { AppFiles, AppSizes } from './src/platform/offline-app.ts';
 
 /**
- * What a learner opens in a week without a network. The files of other pages stay on the device once they were opened:
- * see public/offline.js.
+ * The pages that a learner uses in a week offline. Files of other pages are stored once those are opened: see
+ * public/offline.js.
  */
 const PAGES = [
   'dashboard/dashboard',
@@ -25,16 +25,19 @@ const PAGES = [
   'plan/plan',
 ].map((page) => `src/features/${page}.page.tsx`);
 
-/** Comes with a course that steps of the venture journey lean on. */
+/** Stored with a course that steps of the venture journey refer to. */
 const JOURNEY_PAGES = ['studio/dashboard-studio', 'studio/venture-studio', 'tallies/stall-counter']
   .map((page) => `src/features/${page}.page.tsx`)
   .concat('src/features/offline/pack-templates.tsx', 'src/features/studio/choose-activity.tsx');
 
-/** Comes with the mentor, which answers on the phone then. */
+/** Stored with the mentor, which then answers on the phone. */
 const MENTOR_PAGES = ['src/features/advisor/advisor.page.tsx'];
 const MENTOR_WORKER = /^mentor-worker-[\w-]+\.js$/;
 
-/** Parts of those pages that can do nothing without a network, come ahead of their time (take-over), or are pictures alone. */
+/**
+ * Parts of those pages that are left out: they need a network, run before hydration (take-over), or are only
+ * images.
+ */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
   /[/_]profile-icon[.-]/,
@@ -44,7 +47,7 @@ const ONLINE_PARTS = [
   /\/studio\/(?:trainer\/|(?:available-ventures|choose-activity|file-viewer|join-dialog|journey-visitor|leave-dialog|record-history|text-difference|without-trainer)\.)/,
 ];
 
-/** The same of the mentor's page: it speaks and listens with a network only. */
+/** The same for the mentor's page, whose speech and voice input need a network. */
 const MENTORS_ONLINE_PARTS = [
   ...ONLINE_PARTS.filter((part) => !part.test('/features/advisor/')),
   /\/features\/(?:accounts|contact|facts|home|notifications|organizations|staff|ventures)\//,
@@ -53,7 +56,7 @@ const MENTORS_ONLINE_PARTS = [
 
 const here = import.meta.dirname;
 
-/** The pages, the parts that they fetch later, and all that these import. */
+/** The pages, the parts that they load later, and all imports of these. */
 function findChunks(
   manifest: Manifest,
   pages: readonly string[],
@@ -78,8 +81,8 @@ function findChunks(
 }
 
 /**
- * Every file of the app for a week without a network, by language, with its bytes on the way. Not the typeface: where it
- * was loaded before the browser has it, and elsewhere its room is better spent on pages.
+ * Every file of the app for a week offline, by language, with its transfer size. Without the typeface: the browser
+ * has it if it was loaded before, and otherwise the space is better used for pages.
  */
 export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
   const filesOf = (chunks: ReadonlySet<string>, language: Language) => {
@@ -129,7 +132,7 @@ const inLanguages = <T>(make: (language: Language) => T) =>
     T
   >;
 
-/** What each takes in all, for who has nothing of it yet. */
+/** The total sizes, for a phone that has stored none of the files. */
 export function sumOffline({ files, journey, mentor }: AppFiles): AppSizes {
   const sum = (sizes: Record<string, number>) =>
     Object.values(sizes).reduce((all, bytes) => all + bytes, 0);

@@ -11,8 +11,8 @@ import { importTexts } from './import-texts.ts';
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 
 /**
- * react-router's `Link`, `NavLink` and `Form` bring what only its framework mode uses. They are
- * made by calls that bundlers dare not drop; marked as pure, they go when nobody imports them.
+ * Drops react-router's `Link`, `NavLink` and `Form`, which include code for its framework mode only. They are
+ * created by calls that bundlers must keep; marked as pure, they are removed when nothing imports them.
  */
 let droppable = 0;
 const droppableRouterParts: Plugin = {
@@ -39,8 +39,8 @@ const droppableRouterParts: Plugin = {
 };
 
 /**
- * `import()` of the built app goes through src/platform/fetch-then-import.ts, which says why, in the
- * place of the helper that Vite wraps it in.
+ * Makes `import()` of the built app use src/platform/fetch-then-import.ts, which gives the reason, instead of the
+ * helper that Vite inserts.
  */
 let hasHelper = false;
 const fetchBeforeImport: Plugin = {
@@ -63,18 +63,18 @@ const fetchBeforeImport: Plugin = {
   },
 };
 
-/** Imported or linked by the document itself, before any script of ours runs. */
+/** Loaded by the document itself, before any script of ours runs. */
 const OF_EVERY_PAGE = /\/(?:first|rolldown-runtime)-[0-9a-f]+\.(?:js|css)$/;
 
-/** By file, in the order in which they are named for the first time. */
+/** The position of each file in the order of first mention. */
 const places = new Map<string, number>();
 
 /**
- * What an import fetches ahead, with the script itself, which Vite leaves out where it stands alone. Always in the same
- * order: of lists that are alike the first script takes 230 bytes less.
+ * The files to fetch for an import, including the script itself, which Vite leaves out if it is the only one.
+ * Always in the same order, because similar lists compress better: the first script is 230 bytes smaller.
  */
 function inOneOrder(file: string, needs: string[], { hostType }: { hostType: string }): string[] {
-  // What runs has loaded the files that every page begins with.
+  // A running script means that the files of every page are loaded.
   const others = new Set(
     hostType === 'js' ? needs.filter((one) => !OF_EVERY_PAGE.test(one)) : needs,
   );
@@ -96,19 +96,19 @@ export default defineConfig({
     lightIcons(),
     ownIcons(),
     importTexts(),
-    // Both read lingui.config.ts, whatever folder the command was started in.
+    // Both read lingui.config.ts, from whatever folder the command was started.
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     tailwindcss(),
   ],
-  // Lingui brings along for old versions of React what ours has itself.
+  // Lingui includes a shim of a hook for old versions of React, which ours has itself.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   server: {
     port: 5173,
     strictPort: true,
     proxy: { '/api': server, '/files': server, '/healthz': server },
   },
-  // The mentor's engine, of which no page takes part.
+  // The mentor's engine; pages do not include it.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
@@ -116,7 +116,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: buildTarget,
-    // A font or picture as a data: URL could not be cached on its own.
+    // A font or image as a data: URL could not be cached separately.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -125,10 +125,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Every page's first script names the others: a character less of each is 270 bytes of it.
-        // Digits take fewer bits than letters, for the same reason.
+        // The first script of every page lists all other files: one character less in each name saves 270 bytes,
+        // and digits compress better than letters.
         hashCharacters: 'hex',
-        // The first script would carry the names of what nobody opens first: these have none.
+        // Files that are never loaded first are listed without a name, to keep the first script small.
         chunkFileNames: ({ facadeModuleId }) =>
           NEVER_FIRST.test(facadeModuleId ?? '')
             ? 'assets/p-[hash:7].js'

@@ -4,8 +4,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 /**
- * They load modules anew: those of before would go on listening beside them, and send what waits a second time. Or
- * they count every request of the page, among which must be none that another file has left behind.
+ * Tests that run in isolation: they reload modules, whose earlier instances would keep listening and send queued
+ * writes twice, or they count every request of the page.
  */
 const ALONE = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => {
   const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
@@ -16,10 +16,10 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      // Only what stands still takes so long: how fast something is is never told by a test's time.
+      // Only a hanging test takes this long; no test measures time.
       testTimeout: 30_000,
       environment: 'happy-dom',
-      // Not setImmediate: with it IndexedDB would stand still, also for the next file.
+      // Without setImmediate: faking it would block IndexedDB, also in the next test file.
       fakeTimers: {
         toFake: [
           'setTimeout',
@@ -37,7 +37,7 @@ export default mergeConfig(
         happyDOM: {
           url: 'http://localhost:5173/',
           settings: {
-            // A pressed download would take the page of the files that follow to its address.
+            // Clicking a download link would navigate the page that later test files use.
             navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
           },
         },
@@ -45,7 +45,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          // What is not a test is loaded once in a worker.
+          // Without isolation, so that a worker loads modules other than tests only once.
           test: {
             name: 'web',
             include: ['src/**/*.test.{ts,tsx}'],

@@ -10,7 +10,7 @@ import { API } from 'typescript/unstable/sync';
 import { parseSync } from 'vite';
 import { FLOOR } from './floor.ts';
 
-/** In the words of MDN's data. */
+/** The supported versions, by the browser names of MDN's data. */
 const BROWSERS = {
   chrome: FLOOR.chrome,
   chrome_android: FLOOR.chrome,
@@ -21,7 +21,7 @@ const BROWSERS = {
   firefox_android: FLOOR.firefox,
 } as const;
 
-/** Objects that are there under another name than their interface's. */
+/** Global objects whose name differs from that of their interface. */
 const INTERFACES: Record<string, string> = {
   caches: 'CacheStorage',
   crypto: 'Crypto',
@@ -52,7 +52,7 @@ function isSupported(compat: CompatStatement): boolean {
       !flags &&
       !prefix &&
       !alternative_name;
-    // What the data do not tell about is not held against anybody.
+    // Features that the data do not mention are accepted.
     return statements === undefined || [statements].flat().some(isThere);
   });
 }
@@ -61,11 +61,11 @@ const compatOf = (entry: Identifier | undefined) => entry?.__compat;
 const { api, javascript, css, html } = browserData;
 const globals: Record<string, Identifier> = { ...api, ...javascript['builtins'] };
 
-/** A static is listed as `any_static` among the interfaces, and as `any` among the language's own. */
+/** The data list a static method as `any_static` for interfaces, and as `any` for the language's own objects. */
 const memberOf = (owner: string, member: string) =>
   compatOf(globals[owner]?.[`${member}_static`]) ?? compatOf(globals[owner]?.[member]);
 
-/** Methods by name alone, for objects whose kind a reader of the text cannot know. */
+/** Methods by name alone, for objects whose type the text of a script does not tell. */
 const methodsByName = new Map<string, CompatStatement[]>();
 for (const owner of Object.values(globals)) {
   for (const [key, entry] of Object.entries(owner)) {
@@ -98,8 +98,8 @@ const memberName = ({ type, computed, property }: AstNode) =>
   type === 'MemberExpression' && computed !== true ? nameOf(property) : undefined;
 
 /**
- * What this script uses and a browser of the floor lacks, as far as its text tells: `Owner.member`,
- * globals that are called, and methods whose name says enough. Whether it asks first is not seen.
+ * What a script uses that a supported browser lacks, as far as its text tells: `Owner.member`, called globals, and
+ * methods with a distinctive name. Does not see whether the script checks for the feature first.
  */
 export function findYoungApis(script: string): Set<string> {
   const young = new Set<string>();
@@ -110,11 +110,11 @@ export function findYoungApis(script: string): Set<string> {
     if (node.type === 'NewExpression' || node.type === 'CallExpression') {
       const callee = node['callee'] as AstNode;
       const name = nameOf(callee);
-      // Minified names are short, so a long one is what it looks like.
+      // Minified names are short, so a long name is the global's.
       if (name && name.length > 3) unless(compatOf(globals[name]), name);
       const method = memberName(callee);
       const meant = (method && methodsByName.get(method)) || [];
-      // One word is as likely a method of our own.
+      // A name of one word may as well be a method of our own.
       const saysEnough = meant.length > 0 && /[a-z][A-Z]/.test(method ?? '');
       if (saysEnough && !meant.some(isSupported)) young.add(`.${method}()`);
     }
@@ -128,7 +128,7 @@ export function findYoungApis(script: string): Set<string> {
   return young;
 }
 
-/** The same for attributes of HTML, by element: `popover`, or `<input capture>` where the element tells. */
+/** The same for HTML attributes by element, such as `popover`, or `capture` of `<input>`. */
 export function findYoungAttributes(
   attributes: Iterable<readonly [element: string, attribute: string]>,
 ): Set<string> {
@@ -141,7 +141,7 @@ export function findYoungAttributes(
   return young;
 }
 
-/** The attributes that a component gives to elements of HTML. */
+/** The attributes that a component sets on HTML elements. */
 export function attributesIn(component: string): [element: string, attribute: string][] {
   const found: [string, string][] = [];
   visit(parseSync('component.tsx', component).program, (node) => {
@@ -156,21 +156,20 @@ export function attributesIn(component: string): [element: string, attribute: st
   return found;
 }
 
-/** Members that some browser of the floor lacks on some kind of object. */
+/** Members that some supported browser lacks on some kind of object. */
 const youngMembers = new Set(
   [...methodsByName].filter(([, meant]) => !meant.every(isSupported)).map(([name]) => name),
 );
 
-/** As MDN's data call it: `ReadonlySet` and `SetConstructor` are both `Set`. */
+/** The owner's name in MDN's data: `ReadonlySet` and `SetConstructor` are both `Set`. */
 const ownerOf = (name: string) => name.replace(/^Readonly(?=[A-Z])|Constructor$/g, '');
 
-/** A file of a package, other than TypeScript's own of what browsers have. */
+/** A file of a package, other than TypeScript's own declarations of browser APIs. */
 const PACKAGE = /\/node_modules\/(?!.*\/lib\.[\w.]+\.d\.ts$)/;
 
 /**
- * `Owner.member` of what these files of a TypeScript project use and a browser of the floor lacks, with the
- * place of each: the types tell whose member it is, so that `size` of a `Set` may be used and that of a
- * `URLSearchParams` may not.
+ * `Owner.member` of what the files of a TypeScript project use and a supported browser lacks, with its location.
+ * Types tell the owner, so that `size` of a `Set` is allowed, but not of a `URLSearchParams`.
  */
 export function findYoungMembers(project: string, files: readonly string[]): Map<string, string> {
   const young = new Map<string, string>();
@@ -191,7 +190,7 @@ export function findYoungMembers(project: string, files: readonly string[]): Map
         const owner = ownerOf(symbol?.getParent()?.name ?? '');
         const compat = symbol && Object.hasOwn(globals, owner) && memberOf(owner, symbol.name);
         if (!compat || isSupported(compat)) continue;
-        // Of a package that has a type of the same name.
+        // A package has a type of the same name.
         if (symbol.declarations.every((one) => PACKAGE.test(one.path))) continue;
         const line = text.slice(0, members[at]?.index).split('\n').length;
         young.set(`${owner}.${symbol.name}`, `${file}:${line}`);

@@ -1,4 +1,4 @@
-/* A page of its own: writes that wait without a network would be sent in the middle of the next file. */
+/* A page of its own: writes that are queued offline would otherwise be sent during the next test file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
@@ -22,8 +22,9 @@ import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 /**
- * A page of an earlier release goes on writing to a new server for thirty days. What the write queue sends, as it left this
- * web app, lies in a file with the day of its recording; the server's test of the same name replays all of it.
+ * A page of an earlier release sends writes to a new server for up to thirty days. This test records what the web
+ * app's write queue sends, in a file with the day of the recording; the server's test of the same name replays all
+ * recordings.
  */
 const FILE = path.resolve(import.meta.dirname, '../../server/test/recorded-writes.json');
 const HOW = `The web app sends something else than was recorded last. Pages of the last release still send that: keep
@@ -46,7 +47,7 @@ interface Recording {
   writes: RecordedWrite[];
 }
 
-/** Stand-ins, which the server's test replaces by what it has. */
+/** Placeholders, which the server's test replaces by ids of its database. */
 const ID = {
   lesson: 900001,
   chapter: 900002,
@@ -64,7 +65,7 @@ let isOffline = true;
 let sent: Omit<RecordedWrite, 'name'>[] = [];
 
 beforeEach(() => {
-  // What makes the requests equal each time; timers run.
+  // A fixed date, so that requests are the same on each run; timers run normally.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T10:00:00.000Z`) });
   isOffline = true;
   sent = [];
@@ -88,7 +89,7 @@ beforeEach(() => {
         body: null,
         retry_after: null,
       }));
-      // Null: as where another tab brought it through.
+      // Null, as when another tab has sent it.
       return json(200, answers ? { answers } : null);
     },
   );
@@ -121,7 +122,7 @@ async function sendAll() {
   await waitFor(() => expect(findEntries().filter(isUnsent)).toEqual([]));
 }
 
-/** Ids are random: each gets that of its place. */
+/** Replaces random ids by ids that follow the order. */
 function withoutChance(write: Omit<RecordedWrite, 'name'>, name: string): RecordedWrite {
   const { authorization: _, 'idempotency-key': key, ...headers } = write.headers;
   const id = `recorded-${name.replaceAll(' ', '-')}`;
@@ -150,7 +151,7 @@ const subscribe = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 };
 
-/** One of each kind that the web app can keep for later; a file goes ahead of its work, as an upload. */
+/** One write of each kind that the web app can queue; a file is sent before its work, as an upload. */
 const MADE: readonly [name: string, make: () => unknown][] = [
   ['lesson opened', () => sendStep(amina.id, { lesson_id: ID.lesson })],
   ['lesson completed', () => sendStep(amina.id, { lesson_id: ID.lesson, completed: true })],

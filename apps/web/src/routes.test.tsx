@@ -8,7 +8,7 @@ import { Guard } from '#src/shell/guard.tsx';
 import { type AppRoute, routesAt } from '#src/platform/site-map.ts';
 import { routes } from './routes.tsx';
 
-/** Those of the spec, those that ask the server who one is, and what is counted for an account: a visitor goes to /login first. */
+/** The pages for which the specification or the API needs a signed-in user; visitors are redirected to /login. */
 const GUARDED =
   /^\/(?:modules|dashboard(?:\/.*)?|ai-advisor|venture-studio\/counter|(?:staff|trainer)(?:\/.*)?|opportunities(?:\/:id)?)$/;
 

@@ -20,7 +20,7 @@ test('every text is in its catalog, and every French one is translated and well 
         if (!entry) problems.push(`${name}: not extracted: ${message}`);
         else if (locale !== config.sourceLocale && !entry.translation)
           problems.push(`${name}: not translated: ${message}`);
-        // All catalogs become one in the browser: the page that was opened last would win.
+        // All catalogs are merged in the browser, where the last loaded translation of a message would win.
         else if (locale === 'fr' && (french.get(id) ?? entry.translation) !== entry.translation)
           problems.push(`${name}: translated in two ways: ${message}`);
         if (locale === 'fr' && / [:;!?»%]|« /.test(entry?.translation ?? ''))
