@@ -13,7 +13,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { takeFile, TakeOutDialog } from './take-out-dialog.tsx';
 
-/** One file of everything: made now, and taken away from the server. */
+/** Makes a backup, which is one file with all data, and downloads it. */
 export function Backups({ settings: { backup } }: { settings: StaffSettings }) {
   const { t } = useLingui();
   const language = useLanguage();

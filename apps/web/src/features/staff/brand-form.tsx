@@ -35,17 +35,17 @@ async function updateBrand(body: FormData, idempotencyKey?: string): Promise<Bra
   return brand;
 }
 
-/** What an installation without a name of its own is called. */
+/** The name of an installation that has not set one. */
 const PRODUCT = 'Inzira';
 
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-/** What the browser's picker shows where nothing was chosen: the product's own. */
+/** The product's own colour, shown in the colour picker when none is chosen. */
 const OWN_COLOUR = '#a63d1c';
 
-/** The form, among those of the page. */
+/** The form's name, to find it in the page. */
 const FORM = 'brand';
 
-/** What the installation shows of whoever runs it: name, logo, colour, languages. */
+/** Name, logo, colour and languages of the installation. */
 export default function BrandSettings() {
   const brandNow = useQuery(brandQuery);
   const [isSaved, setSaved] = useState(false);
@@ -61,7 +61,7 @@ export default function BrandSettings() {
         failure={<Trans>The settings could not be loaded.</Trans>}
       >
         {(brand) => (
-          // What was saved, here or by somebody else, is what the next edit begins from.
+          // Keyed by the revision, so that the next edit begins from what was saved, here or by a colleague.
           <BrandForm key={brand.revision} brand={brand} onSaved={() => setSaved(true)} />
         )}
       </QueryState>
@@ -114,7 +114,7 @@ function BrandForm({ brand, onSaved }: FormProps) {
     if (picture) URL.revokeObjectURL(picture.url);
     setPicture(file && { file, url: URL.createObjectURL(file) });
   };
-  // A file that was chosen can be taken away again by a button, of which the form hears nothing.
+  // A button can remove the chosen file, which fires no event of the form.
   const noteClick = useEffectEvent(() => {
     const element = document.forms.namedItem(FORM);
     if (element) note(element);
@@ -125,7 +125,7 @@ function BrandForm({ brand, onSaved }: FormProps) {
     return () => document.removeEventListener('click', listener);
   }, []);
   const colour = isColour(shown.colour) ? shown.colour : '';
-  /** As if it had been typed: the draft, the preview and the form know of one field. */
+  /** Writes the picked colour into the text field, so that draft, preview and form use only that field. */
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const typed = target.form?.elements.namedItem('colour');
     if (!(typed instanceof HTMLInputElement)) return;
@@ -306,7 +306,7 @@ interface Picture {
   url: string;
 }
 
-/** Each look into the form makes another object of the same file. */
+/** Compared by their properties, because reading the form creates a new File object each time. */
 const isSame = (one: File | null, other: File | null) =>
   one?.name === other?.name &&
   one?.size === other?.size &&

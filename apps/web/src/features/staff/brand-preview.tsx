@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { CSSProperties, ReactNode } from 'react';
 import { InziraMark } from '#src/ui/imigongo.tsx';
 
-/** Of ui/tokens.css, whose two themes are never on one page. */
+/** Copied from ui/tokens.css, because a page only has the colours of one theme. */
 const THEMES = {
   light: { paper: '#fbf6ee', ink: '#1d1610', line: '#e0d4c1', ochre: '#e2a534' },
   dark: { paper: '#17120e', ink: '#f6ede0', line: '#3b3127', ochre: '#e8b04a' },
@@ -27,12 +27,12 @@ const OWN: Record<keyof typeof THEMES, BrandShades> = {
 
 interface BrandPreviewProps {
   name: string;
-  /** `#a63d1c`; empty for the product's own. */
+  /** Such as `#a63d1c`; empty for the product's own. */
   colour: string;
   logoUrl: string | null;
 }
 
-/** How the head of a page and what is pressed there will look, in both themes, with the colours as they will be. */
+/** A page header and buttons in both themes, in the adjusted colours. */
 export function BrandPreview({ name, colour, logoUrl }: BrandPreviewProps) {
   const shades = colour ? brandColours(colour) : OWN;
   const changes = [

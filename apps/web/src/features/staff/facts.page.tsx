@@ -10,7 +10,7 @@ import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { staffQueries } from './staff.api.ts';
 
-/** Rules of law that must be opened at their source again, the next one first. */
+/** The legal records that must be checked at their source again, the next due first. */
 export default function FactsPage() {
   const { t } = useLingui();
   const language = useLanguage();

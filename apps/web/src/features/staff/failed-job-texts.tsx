@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** What the work was. Work on a schedule is never given up, so that it has no name here. */
+/** The name of a job. Scheduled jobs are never given up, so they have none. */
 export function JobName({ kind }: { kind: string }) {
   switch (kind) {
     case 'send-mail':
@@ -20,7 +20,7 @@ export function JobName({ kind }: { kind: string }) {
 
 type Reason = 'perhaps-done' | 'unreachable' | 'login' | 'refused' | 'full' | 'killed' | 'other';
 
-/** Their first match counts: what mail servers and the system say, in whatever words. */
+/** Patterns of error messages of mail servers and the system; the first match counts. */
 const REASONS: readonly [RegExp, Reason][] = [
   [/it may have come through/, 'perhaps-done'],
   [/\b(?:ENOSPC|EDQUOT)\b|disk is full|no space left/i, 'full'],
@@ -36,7 +36,7 @@ const REASONS: readonly [RegExp, Reason][] = [
 export const reasonOf = (error: string): Reason =>
   REASONS.find(([pattern]) => pattern.test(error))?.[1] ?? 'other';
 
-/** Why it was given up in plain words, with what stands in the log beside it. */
+/** The reason of the failure in plain words, beside the logged message. */
 export function JobFailure({ error }: { error: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ export const failedJobsQuery = (page: number) =>
         query: { page },
         signal,
       }),
-    // Others of the staff are at it too.
+    // Always reloaded, because several members of staff work on it.
     staleTime: 0,
   });
 

@@ -20,7 +20,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { JobFailure, JobName } from './failed-job-texts.tsx';
 import { failedJobsQuery, retryJob } from './failed-jobs.api.ts';
 
-/** For staff: mails and sweeps that were given up. */
+/** For staff: jobs, such as mails, that were given up after their last attempt. */
 export default function FailedJobsPage() {
   const { user } = useSession();
   return (

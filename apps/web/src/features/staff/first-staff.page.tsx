@@ -14,7 +14,7 @@ import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 
-/** Behind the link that the first start prints: makes the account that runs this installation. */
+/** The page behind the link that the first start prints: creates the first staff account. */
 export default function FirstStaffPage() {
   const { t } = useLingui();
   const go = useGo();

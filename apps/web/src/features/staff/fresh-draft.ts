@@ -5,8 +5,8 @@ import { type Draft, draftItem, useDraft } from '#src/ui/draft.tsx';
 const FRESH_MS = 60 * 60 * 1000;
 
 /**
- * The draft of an act on somebody else's account: there again after a reload, and not on another day, or for another
- * state of the account, when it would undo unseen what was done since.
+ * The draft of an action on another person's account. It survives a reload, but is dropped on another day or when
+ * the account's state has changed, because it could undo what was done since.
  */
 export function useFreshDraft(act: string, state: string): Draft {
   useDeviceStore();

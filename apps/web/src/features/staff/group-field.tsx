@@ -41,17 +41,17 @@ const groupsQuery = (kind: GroupKind, search: string) =>
 interface GroupFieldProps {
   kind: GroupKind;
   name: string;
-  /** The one that is chosen already. */
+  /** The initial choice. */
   initial?: { id: number; name: string } | undefined;
-  /** What it is called that nothing is chosen, where that is a choice too. */
+  /** The label for choosing none, where that is possible. */
   none?: string;
   hint?: ReactNode;
-  /** Of a filter: told at once, and `initial` is the one chosen then. */
+  /** Given for a filter: called on each change, and `initial` is then the current choice. */
   onChoose?: (id: string) => void;
   errors?: readonly string[] | undefined;
 }
 
-/** An organization or venture, found by its name where there are many; the form gets its id. */
+/** A field to choose an organization or venture, with a search if there are many; the form gets its id. */
 export function GroupField(props: GroupFieldProps) {
   const { kind, name, initial, none, hint, onChoose, errors } = props;
   const { t } = useLingui();

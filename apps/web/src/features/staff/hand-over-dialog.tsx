@@ -14,12 +14,12 @@ interface HandOverDialogProps {
   kind: 'organization' | 'venture';
   id: number;
   name: string;
-  /** What stands beside it has another owner now. */
+  /** Called after the change of owner, to update the page. */
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Gives an organization or a venture another owner; asks for the password of who does it. */
+/** Transfers an organization or a venture to another owner; asks for the password of the acting staff member. */
 export default function HandOverDialog({ kind, id, name, onDone, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
   const draft = useFreshDraft(`hand-over:${kind}:${id}`, '');

@@ -27,7 +27,10 @@ const approvalQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** Whether an organization's provider may speak for addresses of its domains; nothing where it has none. */
+/**
+ * Approves the domains for which an organization's identity provider may log in users; renders nothing if it has
+ * none.
+ */
 export default function InstitutionApproval({ id }: { id: number }) {
   const { data } = useQuery(approvalQuery(id));
   const [isApproving, setApproving] = useState(false);

@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageBody } from '#src/ui/page-header.tsx';
 
-/** An address of the staff area that leads nowhere. */
+/** Shown for unknown URLs of the staff area. */
 export default function MissingPlace() {
   return (
     <PageBody>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Alert } from '#src/ui/alert.tsx';
 import { staffQueries } from './staff.api.ts';
 
-/** False only where it is known that no mail leaves this installation: then nothing may be promised. */
+/** False only if it is known that this installation sends no mail, so that no mail may be promised. */
 export const useSendsMail = () => useQuery(staffQueries.mail).data?.sends_mail !== false;
 
-/** What to do instead, at the place where a mail would be promised; nothing where mails leave. */
+/** Says what to do where this installation cannot send a mail; renders nothing if it can. */
 export function NoMailNote({ children }: { children: ReactNode }) {
   return useSendsMail() ? null : <Alert tone="notice">{children}</Alert>;
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
-/** Others of the staff are at it too: nothing is taken for fresh. */
+/** Always reloaded, because several members of staff work on it. */
 export const organizationQueries = {
   list: (search: string, page: number) =>
     queryOptions({
@@ -50,7 +50,7 @@ export const organizationQueries = {
 
 const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
 
-/** Somebody else may have changed it since `revision` (409): theirs is shown then. */
+/** Fails with 409 if somebody else has changed it since `revision`; their value is shown then. */
 export async function setPlan(id: number, body: { plan: string; revision?: number }) {
   const saved = await api<typeof staffOrganizationEndpoints.setPlan>(
     'PUT',

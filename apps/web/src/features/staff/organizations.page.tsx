@@ -15,7 +15,7 @@ import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { organizationQueries } from './organizations.api.ts';
 
-/** Every organization, found by a part of its name. */
+/** All organizations, with a search by name. */
 export default function OrganizationsPage() {
   const { t } = useLingui();
   const language = useLanguage();

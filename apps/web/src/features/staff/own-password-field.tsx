@@ -4,7 +4,10 @@ import { Field, PasswordInput } from '#src/ui/field.tsx';
 import type { Save } from '#src/ui/save.ts';
 import { isConfirmed } from './own-password.ts';
 
-/** The password of who does a dangerous act; none while the last one still counts, unless the server asks for it. */
+/**
+ * The acting user's password for a dangerous action; hidden while a recent confirmation counts, unless the server
+ * asks for it.
+ */
 export function OwnPasswordField({ save: { fields } }: { save: Pick<Save, 'fields'> }) {
   const [isAsked, setAsked] = useState(() => !isConfirmed());
   if (!isAsked && fields['password']) setAsked(true);

@@ -1,16 +1,19 @@
 import { queryClient } from '#src/platform/query-client.ts';
 import { textOf } from '#src/ui/save.ts';
 
-/** Somewhat less than the server counts it. */
+/** Slightly less than on the server. */
 const COUNTS_MS = 9 * 60_000;
 
-/** Until when the last password that was right here counts; it goes with the session, and is never the password itself. */
+/**
+ * Until when the last confirmed password counts. Only the time is stored, never the password; it is dropped at
+ * logout.
+ */
 const CONFIRMED = ['staff', 'confirmed-until'];
 queryClient.setQueryDefaults(CONFIRMED, { gcTime: COUNTS_MS });
 
 export const isConfirmed = () => Date.now() < (queryClient.getQueryData<number>(CONFIRMED) ?? 0);
 
-/** Does a dangerous act with the password of its form; one that was right counts for those that follow. */
+/** Performs a dangerous action with the form's password; a right one counts for the actions that follow. */
 export async function withPassword<Done>(
   data: FormData,
   act: (password: string) => Promise<Done>,

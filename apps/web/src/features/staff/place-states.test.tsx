@@ -17,7 +17,7 @@ interface Place {
   name: string;
   Page: ComponentType;
   at: string;
-  /** Of the call that brings what the place is about. */
+  /** The path of the page's main call. */
   call: string;
   nothing: unknown;
   empty: string;

@@ -8,11 +8,11 @@ import { Skeleton, SkeletonList } from '#src/ui/skeleton.tsx';
 
 const MissingPlace = later(() => import('./missing-place.tsx'));
 
-/** A page of a place: its title stands before the page is there. */
+/** A lazy page whose title is shown before it is loaded. */
 const place = (importPage: () => Promise<{ default: ComponentType }>) =>
   later(importPage, { loading: <PlaceLoading /> });
 
-/** What lives at `/staff/<place>` and `/staff/<place>/<id>`. */
+/** The pages at `/staff/<place>` and `/staff/<place>/<id>`. */
 const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   people: {
     list: place(() => import('./people/people.page.tsx')),
@@ -66,14 +66,17 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
   jobs: { list: place(() => import('./failed-jobs.page.tsx')) },
 };
 
-/** One place of the staff area. Its pages are told apart here, so that the site map stays that of learners. */
+/**
+ * A page of the staff area. They are listed here instead of in routes.tsx, so that learners' phones do not load
+ * their names.
+ */
 export default function PlacePage() {
   const { place = '', id } = useParams();
   const titles = usePlaceTitles();
   usePageTitle(titles[place]);
   const pages = Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
   const Page = (id === undefined ? pages?.list : pages?.item) ?? MissingPlace;
-  // What is typed about one thing must not stand in the form of another.
+  // The key prevents text typed about one item from staying in the form of another.
   return <Page key={`${place}/${id}`} />;
 }
 

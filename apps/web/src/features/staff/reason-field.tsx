@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   draft: Draft;
 }
 
-/** Why an act was done that cannot be taken back. */
+/** The reason for an irreversible action. */
 export function ReasonField({ save: { busy, fields }, draft }: ReasonFieldProps) {
   return (
     <Field

@@ -2,14 +2,14 @@ import type { User } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 
-/** As the server judges it: staff may do what editors and reviewers may. */
+/** The same rule as on the server: staff may do what editors and reviewers may. */
 export function mayOpen(user: User, role: Role): boolean {
-  // A session that began before there were roles knows of staff alone, until the user is read again.
+  // A session of an earlier release has no roles until the user is loaded again.
   const roles: readonly Role[] = user.roles ?? [];
   return roles.includes(role) || (user.is_staff && role !== 'trainer');
 }
 
-/** What each role is called, and what it may do. */
+/** The name of each role, and what it may do. */
 export function useRoleTexts(): Record<Role, { name: string; about: string }> {
   const { t } = useLingui();
   return {

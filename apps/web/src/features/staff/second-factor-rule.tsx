@@ -20,7 +20,7 @@ const signInSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Who needs a code of an app to use a role. */
+/** Which roles require a second factor. */
 export function SecondFactorRule() {
   const settings = useQuery(signInSettingsQuery);
   return (

@@ -29,11 +29,11 @@ const settingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What an incubator sets for its installation, and how that stands. */
+/** The installation's settings and state. */
 export default function SettingsPage() {
   const settingsNow = useQuery({
     ...settingsQuery,
-    // A backup says when it is there.
+    // Polls while a backup is being made.
     refetchInterval: ({ state }) => (state.data?.backup.state === 'running' ? 2_000 : false),
   });
   return (

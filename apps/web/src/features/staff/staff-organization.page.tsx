@@ -35,7 +35,7 @@ const RecordList = later(async () => import('./record/record-list.tsx'));
 const InstitutionApproval = later(async () => import('./institution-approval.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 
-/** An organization: plan, allowance, members, and another owner where it needs one. */
+/** An organization's plan, allowance and members, with a transfer to another owner. */
 export default function OrganizationPage() {
   const { id = '' } = useParams();
   return (
@@ -109,7 +109,8 @@ function Details({ organization }: { organization: OrganizationLine }) {
 function PlanForm({ organization }: { organization: OrganizationLine }) {
   const { t } = useLingui();
   const { id } = organization;
-  // What the edit begins from: a colleague's change that comes meanwhile is asked about, and not taken over unseen.
+  // The state on which the edit is based: a colleague's later change leads to a question instead of being taken
+  // over silently.
   const [base, setBase] = useState(organization);
   const draft = useDraft(`organization-plan:${id}`, base.revision);
   const save = useSave({
@@ -153,7 +154,7 @@ function PlanForm({ organization }: { organization: OrganizationLine }) {
   );
 }
 
-/** Also after a conflict, where it was chosen to keep what somebody else has saved. */
+/** Also after a conflict in which the user kept the colleague's value. */
 const isUntouched = ({ touched }: Sending, field: string) => !touched.includes(field);
 
 const baseOf = ({ revision }: Sending) => (revision === undefined ? {} : { revision });

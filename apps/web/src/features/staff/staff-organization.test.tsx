@@ -27,7 +27,7 @@ const ALLOWANCE: Allowance = {
 
 beforeEach(() => logInAmina({ is_staff: true }));
 
-/** A server with optimistic concurrency; a colleague may have saved before. */
+/** A server with optimistic concurrency, on which a colleague may have saved before. */
 function open() {
   const now = { plan: HUB, allowance: ALLOWANCE };
   const colleague = {
@@ -84,7 +84,7 @@ test('a plan that a colleague saved meanwhile is shown beside one’s own, and o
     { plan: 'Partner', revision: 1 },
     { plan: 'Partner', revision: 2 },
   ]);
-  // One's own change is no colleague's.
+  // The user's own change causes no conflict.
   await user.type(await planField(), ' plus');
   await user.click(screen.getByRole('button', { name: 'Save the plan' }));
   await waitFor(() => expect(puts()).toHaveLength(3));
@@ -103,7 +103,7 @@ test('an allowance that a colleague saved meanwhile may stay, and stands in the 
   await user.click(dialog.getByRole('button', { name: 'Save with these' }));
   await waitFor(async () => expect((await tokensField()).value).toBe('900'));
   expect(puts()).toEqual([{ monthly_tokens: 500, revision: 1 }]);
-  // The next edit begins from theirs.
+  // The next edit is based on the colleague's value.
   await user.type(await tokensField(), '0');
   await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
   await screen.findByText(/^The allowance is saved/);

@@ -16,7 +16,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
-/** Leaves out what is empty, as the server's queries want it. */
+/** Leaves out empty values, as the server expects. */
 function given<Query extends Record<string, string>>(query: Query): Partial<Query> {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== ''),
@@ -44,7 +44,7 @@ interface SubscriberFilters extends Record<string, string> {
   page: string;
 }
 
-/** Others of the staff are at it too: nothing is taken for fresh. */
+/** Always reloaded, because several members of staff work on these. */
 export const staffQueries = {
   today: queryOptions({
     queryKey: ['staff', 'today'],
@@ -145,7 +145,7 @@ export const staffQueries = {
           signal,
         }),
       staleTime: 0,
-      // While one is on its way its figures move.
+      // Polls while one is being sent, because its figures change.
       refetchInterval: ({ state }) =>
         state.data?.results.some(({ state: now }) => now === 'sending') ? 2_000 : false,
     }),
@@ -153,7 +153,7 @@ export const staffQueries = {
 
 const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
 
-/** What a colleague has done meanwhile stands on the page when the refusal names it. */
+/** On a conflict, reloads the page's data to show what a colleague has done. */
 async function showTheirs(error: unknown): Promise<never> {
   if (isConflict(error)) await refresh();
   throw error;
@@ -170,7 +170,7 @@ interface PersonCorrection extends PersonAct {
   first_name: string;
   last_name: string;
   language: Language;
-  /** Left out, it stays. */
+  /** Undefined leaves it unchanged. */
   email?: string;
 }
 
@@ -182,11 +182,11 @@ export async function correctPerson({ id, ...body }: PersonCorrection) {
   void refresh();
 }
 
-/** In the place of a username: what waits for a trainer stays where it is. */
+/** Stands for a username: the trainer's trainees stay where they are. */
 export const NOBODY = '-';
 
 interface HandOver {
-  /** The username of who takes the person's trainees over. */
+  /** The username of the trainer who takes over. */
   hand_over_to?: string;
 }
 
@@ -301,9 +301,9 @@ export async function replyToMessage(
 
 export interface MessageChanges {
   closed?: boolean;
-  /** Null: nobody takes care of it. */
+  /** Null unassigns it. */
   assignee_id?: number | null;
-  /** Who had it on the screen. */
+  /** The assignee that the user saw. */
   assignee_was?: number | null;
 }
 
@@ -344,7 +344,7 @@ export async function createBroadcast(body: NewBroadcast, idempotencyKey: string
   return id;
 }
 
-/** What was changed alone: a colleague may change the rest meanwhile. */
+/** Sends only the changed fields, because a colleague may change others meanwhile. */
 export async function updateBroadcast(id: number, body: BroadcastChanges, idempotencyKey: string) {
   await api<typeof staffMessageEndpoints.updateBroadcast>('PUT', '/api/staff/broadcasts/:id/', {
     params: { id },
@@ -358,7 +358,7 @@ export async function testBroadcast(id: number) {
   await api<typeof staffMessageEndpoints.testBroadcast>('POST', '/api/staff/broadcasts/:id/test/', {
     params: { id },
   });
-  // One in the app stands under the own bell now.
+  // An announcement in the app is also in the user's own notifications.
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
 

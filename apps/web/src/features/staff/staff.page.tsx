@@ -39,7 +39,7 @@ import '#src/ui/dense.css';
 
 const Today = later(() => import('./today.tsx'));
 
-/** The frame of the staff area: its places beside every page, for the roles that may open them. */
+/** The frame of the staff area, with the pages that the user's roles may open. */
 export default function StaffPage() {
   const { t } = useLingui();
   const { user } = useSession();
@@ -49,7 +49,7 @@ export default function StaffPage() {
   const menu = useRef<HTMLElement>(null);
   useLeaveToasts(pathname);
   useEffect(() => {
-    // On a low screen the last places are below its edge.
+    // Scrolls the current entry into view, which may be below the edge on a low screen.
     const here = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (menu.current && here)
       menu.current.scrollTop = here.offsetTop - menu.current.clientHeight / 2;
@@ -63,7 +63,7 @@ export default function StaffPage() {
     );
   return (
     <div className="mx-auto max-w-[96rem] lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
-      {/* Bound to the address, so that going anywhere closes it. */}
+      {/* Bound to the URL, so that navigating closes it. */}
       <Drawer
         open={openAt === pathname}
         onClose={() => setOpenAt(null)}
@@ -82,7 +82,7 @@ export default function StaffPage() {
         <Places groups={groups} />
       </nav>
       <div data-dense className="relative min-w-0 lg:border-l lg:border-line print:border-0">
-        {/* In the row of the page's title, which keeps its place free. */}
+        {/* In the row of the page's title, which leaves room for it. */}
         <Button
           look="secondary"
           size="sm"
@@ -100,7 +100,7 @@ export default function StaffPage() {
   );
 }
 
-/** Their role counts for nothing until a code has proven the session. */
+/** The user's role only counts after a second factor. */
 function NeedsCode() {
   return (
     <PageBody>
@@ -121,18 +121,18 @@ interface Place {
   to: string;
   icon: typeof Users;
   label: string;
-  /** None: it is for whoever has another place. */
+  /** Undefined for a page that is open to everyone who may open another one. */
   role?: Role;
 }
 
 interface PlaceGroup {
   id: string;
-  /** None: it stands first, by itself. */
+  /** Undefined for the first group, which has no title. */
   title?: string;
   places: Place[];
 }
 
-/** The places that the reader's roles open, by what one does there. */
+/** The pages that the user's roles may open, grouped by task. */
 function usePlaceGroups(): PlaceGroup[] {
   const { t } = useLingui();
   const { user } = useSession();
@@ -211,7 +211,7 @@ function usePlaceGroups(): PlaceGroup[] {
       places: group.places.filter(({ role }) => !role || mayOpen(user, role)),
     }))
     .filter(({ places }) => places.length > 0);
-  // Today alone is no place to be.
+  // Today alone is not worth a menu.
   return open.length > 1 ? open : [];
 }
 

@@ -10,14 +10,14 @@ interface TakeOutDialogProps {
   title: ReactNode;
   action: ReactNode;
   failureText: string;
-  /** Fetches what leaves the server. */
+  /** Downloads the data. */
   take: (password: string) => Promise<unknown>;
   onClose: () => void;
-  /** What it holds, and who hears of it. */
+  /** What the file contains, and who is told. */
   children: ReactNode;
 }
 
-/** Personal data leave the server: who takes them gives their password. */
+/** Asks for the acting user's password before personal data leave the server. */
 export function TakeOutDialog({ take, children, ...dialog }: TakeOutDialogProps) {
   const save = useSave({
     async send(data) {
@@ -33,7 +33,7 @@ export function TakeOutDialog({ take, children, ...dialog }: TakeOutDialogProps)
   );
 }
 
-/** A file that a call gives for the password, saved under the server's name for it. */
+/** Downloads a file that requires the password, under the server's file name. */
 export async function takeFile(
   url: string,
   body: Record<string, string> & { password: string },

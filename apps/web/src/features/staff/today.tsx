@@ -13,7 +13,7 @@ import { mayOpen } from './roles.ts';
 import { staffQueries } from './staff.api.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
 
-/** What waits for the reader's roles, the longest first; one tap leads to it. */
+/** The open tasks of the user's roles, the longest waiting first, with links. */
 export default function Today() {
   const { user } = useSession();
   const waiting = useQuery(staffQueries.today);

@@ -8,7 +8,7 @@ import { type ActivityMilestone, type ActivityResource, slugOfMilestone } from '
 
 export const MOST = { resources: 5, milestones: 3, lessons: 4 };
 
-/** What the rows of a translation are translated from. */
+/** The rows of the original, for a translation. */
 interface Original<Row> {
   language: string;
   rows: readonly Row[];
@@ -19,15 +19,15 @@ interface RowsProps<Row> {
   action: ReactNode;
   rows: readonly Row[];
   most: number;
-  /** Of a translation: there are as many as it has. */
+  /** The original's rows; a translation must have as many. */
   original: Original<Row> | null;
   empty: Row;
   onChange: (rows: Row[]) => void;
-  /** @param from what is translated; undefined where there is no original, or it has no such row */
+  /** @param from the row of the original; undefined if there is none */
   children: (row: Row, change: (changes: Partial<Row>) => void, from: Row | undefined) => ReactNode;
 }
 
-/** They begin anew where others are to be translated. */
+/** A key that resets the fields when the original's rows change. */
 const keyOf = (original: Original<object> | null) => JSON.stringify(original?.rows);
 
 const inOriginal = (original: Original<object> | null, words: string | undefined) =>
@@ -36,7 +36,7 @@ const inOriginal = (original: Original<object> | null, words: string | undefined
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { title, action, rows, most, original, empty, onChange, children } = props;
   const isOver = original !== null && rows.length > original.rows.length;
-  // A row keeps its fields when another one above it goes.
+  // Keys that let a row keep its fields when another one is removed.
   const [keys, setKeys] = useState(() => rows.map((_, index) => index));
   if (original && rows.length === 0) return null;
   return (
@@ -94,7 +94,7 @@ interface MilestonesProps {
 export function Milestones({ original, milestones, onChange }: MilestonesProps) {
   const named = (rows: readonly ActivityMilestone[]) =>
     rows.map((row) => {
-      // One that trainees know keeps its slug, also under another title.
+      // A milestone that trainees know keeps its slug when its title changes.
       if (known.includes(row.slug) || row.title.trim() === '') return row;
       const taken = rows.filter((one) => one !== row).map(({ slug }) => slug);
       return { ...row, slug: slugOfMilestone(row.title, taken) };
@@ -203,7 +203,7 @@ interface OpensProps {
   change: (changes: Partial<ActivityResource>) => void;
 }
 
-/** What a resource is, and where it is found. */
+/** A resource's type, and its URL or file. */
 function Opens({ row, change }: OpensProps) {
   const { t } = useLingui();
   const kinds: Record<(typeof RESOURCE_TYPES)[number], string> = {

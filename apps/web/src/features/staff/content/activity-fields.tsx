@@ -18,26 +18,26 @@ import type { Tapped } from './lesson-fields.tsx';
 import { hasMoreResources, inLineWith } from './translated-activity.ts';
 
 interface ActivityFieldsProps {
-  /** What it begins with; can be read into fields. */
+  /** The initial text, which readActivity() can read. */
   text: string;
   label: string;
   tapped: Tapped | null;
-  /** Of a translation: what is no text is the original's. */
+  /** Given for a translation, in which everything but texts comes from the original. */
   original: ContentFile['original'];
   onChange: (text: string) => void;
 }
 
-/** A step's activity as its editor thinks of it: what to do, what to hand in, what good work is. */
+/** The fields of an activity: instructions, what to submit, and what makes it good. */
 export default function ActivityFields(props: ActivityFieldsProps) {
   const { text, label, tapped, original, onChange } = props;
   const isTranslation = original !== null;
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readActivity(text) as Fields }));
   const [written, setWritten] = useState(start.fields);
-  // Somebody may change it meanwhile.
+  // Parsed again when a colleague changes the original meanwhile.
   const source = useMemo(() => (original ? readActivity(original.text) : null), [original]);
   const follow = (of: Fields) => (source ? inLineWith(of, source) : of);
-  // Who only looks changes nothing; the first change brings all of it in line.
+  // Opening the form changes nothing; the first edit aligns all fields with the original.
   const fields = follow(written);
   const isBehind = JSON.stringify(fields) !== JSON.stringify(written);
   const isOver = source !== null && hasMoreResources(fields, source);
@@ -187,7 +187,7 @@ function PackPartField({ value, onChange }: { value: string; onChange: (part: st
   );
 }
 
-/** By their titles; the file has their slugs. */
+/** Lessons by title; the file stores their slugs. */
 function Lessons({ slugs, onChange }: { slugs: string[]; onChange: (slugs: string[]) => void }) {
   const { t } = useLingui();
   const { data } = useQuery(contentQueries.list());

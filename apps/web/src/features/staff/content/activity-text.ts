@@ -10,7 +10,7 @@ export interface ActivityResource {
 }
 
 export interface ActivityMilestone {
-  /** By it a trainee's figures find their milestone: it stays, whatever else is changed. */
+  /** Identifies the milestone in trainees' figures, so it never changes. */
   slug: string;
   title: string;
   description: string;
@@ -21,24 +21,24 @@ export interface ActivityMilestone {
 
 export interface ActivityFields {
   title: string;
-  /** What is handed in. */
+  /** What trainees submit. */
   description: string;
   minutes: string;
   good: string[];
   pack_part: string;
-  /** Slugs. */
+  /** Lesson slugs. */
   lessons: string[];
   resources: ActivityResource[];
   milestones: ActivityMilestone[];
-  /** Both Markdown. */
+  /** Markdown, like `example`. */
   instructions: string;
   example: string;
 }
 
-/** In whatever language: an activity has one heading of this level. */
+/** The only heading of level 2, whose text depends on the language. */
 const EXAMPLE = /^## .+$/m;
 
-/** Null for a text that cannot be shown in fields. */
+/** Null for a text that the fields cannot represent. */
 export function readActivity(text: string): ActivityFields | null {
   const [, front, body] = PARTS.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const raw = front === undefined ? null : readYaml(front);
@@ -75,7 +75,10 @@ export function readActivity(text: string): ActivityFields | null {
   };
 }
 
-/** A text with other fields. What is not changed keeps every byte. @param before the fields of the text */
+/**
+ * The text with changed fields; unchanged parts keep every byte.
+ * @param before the fields of `text`
+ */
 export function writeActivity(
   text: string,
   before: ActivityFields,
@@ -98,7 +101,7 @@ export function writeActivity(
 
 const REQUIRED: readonly (keyof ActivityFields)[] = ['title', 'description'];
 
-/** Undefined for what is left out of the file. */
+/** Undefined for a key that the file omits. */
 function valueOf(fields: ActivityFields, key: keyof ActivityFields): unknown {
   const value = fields[key];
   if (typeof value === 'string') {
@@ -124,7 +127,7 @@ function valueOf(fields: ActivityFields, key: keyof ActivityFields): unknown {
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const isNumber = (text: string) => /^\d+$/.test(text);
 
-/** Of a new milestone, as no other one of these is called. */
+/** A slug for a new milestone that is not among `taken`. */
 export function slugOfMilestone(title: string, taken: readonly string[]): string {
   const plain =
     title

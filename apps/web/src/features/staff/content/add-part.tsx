@@ -9,11 +9,11 @@ const NewPartForm = later(async () => import('./new-part-form.tsx'));
 
 export interface AddPartProps {
   kind: PartKind;
-  /** What it lies in; none for a module or a section. */
+  /** The part that contains it; undefined for a module or a section. */
   parent?: ContentEntry;
 }
 
-/** Begins another part; it is hidden until its editor shows it. */
+/** Adds a part, which is hidden until an editor shows it. */
 export function AddPart({ kind, parent }: AddPartProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

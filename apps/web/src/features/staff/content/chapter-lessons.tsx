@@ -16,17 +16,17 @@ interface ChapterLessonsProps {
   chapter: ContentEntry;
   /** The chapters of its course. */
   siblings: readonly ContentEntry[];
-  /** The files of its folder. */
+  /** The files in its folder. */
   entries: readonly ContentEntry[];
   all: readonly ContentEntry[];
 }
 
-/** The lessons of a chapter in their order, which is changed by dragging or by the buttons. */
+/** The lessons of a chapter, reordered by dragging or by buttons. */
 export function ChapterLessons({ chapter, siblings, entries, all }: ChapterLessonsProps) {
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const lessons = entries.filter(({ kind }) => kind === 'lesson');
-  // A draft has no place yet, and what was taken away has none any more.
+  // Drafts and removed lessons have no position.
   const placed = lessons.filter(({ state }) => state !== 'draft' && state !== 'removed');
   const others = lessons.filter((lesson) => !placed.includes(lesson));
   const quiz = entries.find(({ kind }) => kind === 'quiz');

@@ -5,28 +5,28 @@ import { useEffect, useRef } from 'react';
 import { editorExtensions, rootIn } from './code-mirror.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 
-/** What the head of the page and the bars below may stand over. */
+/** Pixels that the page's header and bars may cover. */
 const COVERED = 120;
 
 export type EditorPlace = { line: number } | { offset: number };
 
 interface CodeEditorProps {
-  /** What it begins with. */
+  /** The initial text. */
   text: string;
   label: string;
   findings: ContentPreview['findings'];
-  /** Where the cursor is to go; another object each time. */
+  /** Where to move the cursor; a new object for each move. */
   place: EditorPlace | null;
-  /** The text of a lesson alone, without line numbers, and with buttons for its marks. */
+  /** For a lesson's text without front matter: hides line numbers, and shows formatting buttons. */
   isProse?: boolean;
-  /** That it is written in; English where none is given. */
+  /** The language of the text; English by default. */
   language?: string | undefined;
-  /** What is said where nothing is written yet. */
+  /** The placeholder of an empty editor. */
   hint?: string;
   onChange: (text: string) => void;
 }
 
-/** Markdown and YAML, with what the checker finds beside the lines. */
+/** An editor for Markdown and YAML that shows findings beside the lines. */
 export default function CodeEditor(props: CodeEditorProps) {
   const { text, label, findings, place, isProse = false, language, hint = '', onChange } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -81,7 +81,8 @@ export default function CodeEditor(props: CodeEditorProps) {
       effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
     });
     editor.focus();
-    // The editor has scrolled within its own frame; the page's head and bars must not cover the place.
+    // CodeMirror scrolls only its own frame; the page must scroll too, so that its header and bars do not cover the
+    // place.
     const frame = requestAnimationFrame(() => {
       const at = editor.coordsAtPos(anchor);
       if (at && (at.top < COVERED || at.bottom > window.innerHeight - COVERED))

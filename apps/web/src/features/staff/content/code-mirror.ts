@@ -66,12 +66,12 @@ interface Options {
   label: string;
   language?: string | undefined;
   isReadOnly?: boolean;
-  /** Read as a text, not as lines of a file. */
+  /** Whether to show it as prose instead of lines of a file. */
   isProse?: boolean;
   onChange?: (text: string) => void;
 }
 
-/** Tab leaves the editor as it leaves any field. */
+/** Tab is not bound: it leaves the editor as it leaves any field. */
 export function editorExtensions({
   label,
   language = 'en',
@@ -100,7 +100,10 @@ export function editorExtensions({
   ];
 }
 
-/** Its styles are sheets of a shadow root: the page's policy allows no style element. */
+/**
+ * A shadow root, because CodeMirror then uses constructed style sheets; the content security policy forbids style
+ * elements.
+ */
 export function rootIn(host: HTMLElement): { root: ShadowRoot; parent: HTMLElement } {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.replaceChildren();

@@ -12,13 +12,13 @@ import type { OtherText } from './own-windows.ts';
 export interface Compared {
   title: string;
   text: string;
-  /** Of a publication: what is written goes on from it once it was looked at. */
+  /** Set for a published version, on which the own text is based once it was compared. */
   version?: number;
-  /** The version that both this text and the own one began from, where that is known. */
+  /** The version on which both texts are based, if known. */
   from?: number;
-  /** Of a draft: what it changes of the questions goes with its text. */
+  /** A draft's changes to the questions, which go with its text. */
   questions?: QuestionChange | null;
-  /** Its author is who looks at it: the draft of another window. */
+  /** Set if it is the user's own draft from another window. */
   elsewhere?: OtherText;
 }
 
@@ -32,7 +32,7 @@ interface CompareTextsProps {
 
 const WIDE = '(min-width: 64rem)';
 
-/** Both texts, the own one editable: side by side on a laptop, one over the other on a phone. */
+/** Two texts, of which the own one is editable: side by side on a wide screen, else one below the other. */
 export default function CompareTexts(props: CompareTextsProps) {
   const { compared, text, onChange, onTake, onClose } = props;
   const { t } = useLingui();

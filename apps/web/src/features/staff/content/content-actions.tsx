@@ -9,28 +9,28 @@ import { changeOf, type TextChange } from './text-change.ts';
 
 interface ContentActionsProps {
   file: ContentFile;
-  /** The place, among its questions, of the one that was published last. */
+  /** The index of the question that was published last. */
   newest: number | null;
   saved: 'no' | 'device' | 'server';
   isChanged: boolean;
-  /** As it is published, and as it would be. */
+  /** The published text and the changed one. */
   texts: TextChange;
   isPublishing: boolean;
   isAsking: boolean;
-  /** Whether the text is shown as it stands in its file; null where that is the only way. */
+  /** Whether the text is shown as its file instead of fields; null where there are no fields. */
   asText: boolean | null;
   isTextReady: boolean;
   onPublish: () => void;
   onAsk: () => void;
   onDiscard: () => void;
-  /** Brings back what was thrown away just now; null where nothing was. */
+  /** Restores the draft that was just discarded; null if there is none. */
   onTakeBack: (() => void) | null;
-  /** Takes back what was published just now; null where nothing was. */
+  /** Undoes the last publication; null if there is nothing to undo. */
   onUndo: (() => void) | null;
   onAsText: (asText: boolean) => void;
 }
 
-/** What is done with a text: always in sight; on a phone, where it stands in the place of the app's bar, what is done most. */
+/** The actions for a text, always visible; on a phone the frequent ones, in place of the app's bottom bar. */
 export function ContentActions(props: ContentActionsProps) {
   const { file, newest, saved, isChanged, isPublishing, isAsking, asText, isTextReady } = props;
   const change = isChanged ? changeOf(props.texts.before, props.texts.after) : null;
@@ -38,7 +38,7 @@ export function ContentActions(props: ContentActionsProps) {
   const takeBack = useRef<HTMLButtonElement>(null);
   const wasDiscarded = onTakeBack !== null;
   useEffect(() => {
-    // In the place of the button that was pressed; who has begun to write is left alone.
+    // Focuses the button that replaced the pressed one, unless the user has begun to type.
     if (wasDiscarded && document.activeElement === document.body) takeBack.current?.focus();
   }, [wasDiscarded]);
   const bar = useBarHeight();
@@ -123,7 +123,7 @@ export function ContentActions(props: ContentActionsProps) {
   );
 }
 
-/** What learners will read in the place of what: a slip of the thumb is seen before it is published. */
+/** The changed words before and after, so that an accidental edit is noticed before publishing. */
 function Change({ change: { before, after } }: { change: TextChange }) {
   return (
     <div className="mt-6 max-w-prose text-sm wrap-anywhere">

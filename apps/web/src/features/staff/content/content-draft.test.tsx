@@ -29,7 +29,7 @@ test('the last change is undone at the top of the page, with all that was publis
   await user.click(await screen.findByRole('button', { name: /^Undo the change .*\(staff, / }));
   expect(await screen.findByText('Undone. Learners see what was there before.')).toBeTruthy();
   expect(undone()).toEqual([{ path: PATH, version: 2 }]);
-  // Who goes to see it does not read first what was taken back.
+  // The undone text is no longer cached, so that a learner's view does not show it first.
   expect(queryClient.getQueryData(lessons)).toBeUndefined();
   expect(
     screen.getByText('Undone: the change “Second.”. Learners see the text before it.'),
@@ -131,7 +131,7 @@ test('a draft that is brought back while it is being thrown away is saved after 
     calls
       .filter(({ path }) => path.startsWith('/api/staff/content/draft/'))
       .map(({ method }) => method);
-  // Longer than the pause after which a draft is saved.
+  // Longer than the pause before a draft is saved.
   await new Promise((done) => setTimeout(done, 3300));
   expect(methods()).toEqual(['DELETE']);
   resolve(new Response(null, { status: 204 }));
@@ -230,7 +230,7 @@ test('the draft of a lesson that is not translated yet is thrown away, and its f
   });
   const title = await screen.findByLabelText('Title');
   expect(title).toHaveProperty('value', 'Prices');
-  // Who only looks at it has written nothing.
+  // Comparing alone changes nothing.
   expect(screen.queryByRole('button', { name: 'Discard the draft' })).toBeNull();
   expect(screen.queryByText('No changes since it was published.')).toBeNull();
   await user.type(title, ' justes');

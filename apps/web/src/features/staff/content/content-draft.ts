@@ -18,19 +18,19 @@ export const areSameQuestions = (
 type Saved = 'no' | 'device' | 'server';
 
 /**
- * The text that is written: kept on this device at once, and on the server when the typing pauses, where
- * other editors see it. It goes on from what was kept last.
+ * The text being edited: stored on this device at once, and on the server when the user stops typing, where other
+ * editors see it. Begins with what was stored last.
  */
 export function useContentDraft(file: ContentFile) {
   useDeviceStore();
   const item = draftItem(`content:${file.path}`);
   const [own] = useState(() => new OwnWindow(item));
   const [start] = useState(() => startWith(file, own));
-  /** What is written here is newer than what the server says. */
+  /** Whether the text here is newer than the server's, as far as known. */
   const isWritten = useRef(start.isKept);
-  /** What is written here was told to the server. */
+  /** Whether the server has the text here. */
   const isStored = useRef(start.isStored);
-  /** Something was written in this window. */
+  /** Whether the user has typed in this window. */
   const isTyped = useRef(false);
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
@@ -40,13 +40,13 @@ export function useContentDraft(file: ContentFile) {
   );
   const [others, setOthers] = useState<readonly ContentDraft[] | null>(null);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  /** The draft that stood on the server when this one was refused. */
+  /** The server's draft that conflicted with this one. */
   const [refusing, setRefusing] = useState<ContentDraft | null>(null);
   const isRefused = useRef(false);
-  /** Counts what windows keep on this device. */
+  /** Counts changes that other windows store on this device. */
   const [heard, setHeard] = useState(0);
   const waiting = useRef<Required<Pick<Kept, 'text' | 'version' | 'questions'>> | null>(null);
-  /** What is on its way to the server. */
+  /** The save that is under way. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const stop = () => {
@@ -90,13 +90,13 @@ export function useContentDraft(file: ContentFile) {
     setRefusing(null);
     isRefused.current = false;
     setOthers(answer.others);
-    // What was typed meanwhile is kept by its own timers; what was given up stays nowhere.
+    // Text typed meanwhile has its own timers; a discarded draft is not written again.
     if (waiting.current !== kept) return;
     isStored.current = true;
     setSaved('server');
     void own.write({ ...kept, isStored: true });
   };
-  /** One after the other: what was done last with the draft is what stays of it there. */
+  /** Sends one call after the other, so that the last action on the draft wins on the server. */
   const inOrder = async (send: () => Promise<void>) => {
     const sent = saving.current.then(send);
     saving.current = sent.catch(() => null);
@@ -112,10 +112,10 @@ export function useContentDraft(file: ContentFile) {
       setTimeout(() => {
         void own.write(next).then((isKept) => setSaved(isKept ? 'device' : 'no'));
       }, DEVICE_PAUSE_MS),
-      // Without a network it stays on the device, and goes with the next pause.
+      // Without a network, the draft stays on the device and is sent after the next edit.
       setTimeout(() => {
         const send = async () => {
-          // It may have been given up, or written on, while something else was on its way.
+          // The draft may have been discarded or edited while an earlier call was under way.
           if (waiting.current === next) await store(next, false);
         };
         void inOrder(send).catch(() => null);
@@ -128,14 +128,14 @@ export function useContentDraft(file: ContentFile) {
     setQuestions(next.questions);
     keepIt(next);
   };
-  /** @param at when it was kept on the server; without it, the newest of what was saved here */
+  /** @param at when the server stored the draft; undefined for the newest save of this window */
   const giveUp = async (at?: string) => {
     stop();
     const moment = () => at ?? own.since ?? undefined;
-    // Without a moment of its own, this window would delete what another one has on the server.
+    // Without a known time, the call would delete a draft that another window has stored on the server.
     const isOthers = () => moment() === undefined && (isRefused.current || own.isNews(file.draft));
     if (!isOthers()) forgetContentDraft(file.path, moment());
-    // A save that is under way gives it another moment, or is refused.
+    // A save that is under way changes the time, or is refused.
     await inOrder(async () => {
       if (!isOthers()) await discardContentDraft(file.path, moment());
     });
@@ -154,16 +154,16 @@ export function useContentDraft(file: ContentFile) {
   };
   return {
     text,
-    /** The version that it began from. */
+    /** The version on which it is based. */
     version,
     saved,
     others: others ?? file.others,
-    /** What its author has written in other windows, or on other devices, that is not in it. */
+    /** What the same author has written in other windows or on other devices and is not part of this text. */
     elsewhere: own.others({ text, questions }, file.draft, refusing),
     heard,
-    /** When the draft was kept on the server that it is. */
+    /** When the server stored the draft on which this one is based. */
     since: () => own.since,
-    /** It was looked at: what is written here is what stays, or what follows. */
+    /** The user has seen the other text, so this one may replace it. */
     over(other: OtherText) {
       own.over(other);
       setRefusing(null);
@@ -174,27 +174,31 @@ export function useContentDraft(file: ContentFile) {
       setText(next);
       keepIt({ text: next, version, questions });
     },
-    /** Goes on from another text, with its questions. */
+    /** Replaces the text and its questions. */
     take,
-    /** Null: they are to stay as they are published. @param before what the edit of them begins from */
+    /**
+     *
+     * @param after null to leave the questions as they are published
+     * @param before the questions on which the edit is based
+     */
     ask(after: EditedQuestion[] | null, before: EditedQuestion[]) {
       const next = after && { before, after };
       setQuestions(next);
       keepIt({ text, version, questions: next });
     },
-    /** Goes on from a newer version: what others published has been looked at. */
+    /** Bases the draft on a newer version, whose changes the user has seen. */
     goOnFrom(next: number) {
       setVersion(next);
       keepIt({ text, version: next, questions });
     },
-    /** Before it is published: what is written so far is saved no more, or the draft would come after its publication. */
+    /** Called before publishing: cancels the pending save, which would otherwise arrive after the publication. */
     async hold() {
       const [device, server] = timers.current;
       clearTimeout(server);
       timers.current = device === undefined ? [] : [device];
       await saving.current;
     },
-    /** It was not published: it is saved again. */
+    /** Called when publishing failed: saves the draft again. */
     goOn() {
       if (waiting.current) keepIt(waiting.current);
     },
@@ -208,8 +212,9 @@ export function useContentDraft(file: ContentFile) {
       await inOrder(async () => store(asked, true));
     },
     /**
-     * Hears what the server has now: what was opened may be older, and what was sent without an answer may have arrived.
-     * @returns what has become another one by it, if anything
+     * Takes over the server's current state, because the opened one may be older, or a call without an answer may
+     * have arrived.
+     * @returns what changed in the editor; null for nothing
      */
     follow(newer: ContentFile): 'text' | 'version' | null {
       const kept = isTyped.current ? null : own.readOthers();
@@ -224,7 +229,7 @@ export function useContentDraft(file: ContentFile) {
         setSaved('device');
         return 'text';
       }
-      // What others have of it is newer there, too.
+      // The newer answer includes the current drafts of others.
       setOthers(null);
       const isFree = !isWritten.current || (isStored.current && own.isNews(newer.draft));
       const next = startOf(newer);
@@ -247,8 +252,8 @@ export function useContentDraft(file: ContentFile) {
       return isSame ? 'version' : 'text';
     },
     /**
-     * Goes on from what was published now; what was written beside `done` stays a draft.
-     * @param done what was sent or, where an earlier text was published, what learners saw before
+     * Bases the draft on what was just published; edits made since `done` stay a draft.
+     * @param done what was sent or, when an earlier text was published, what learners saw before
      */
     settle(now: ContentFile, done: Written): Written {
       const published = now.questions ?? [];
@@ -267,13 +272,13 @@ export function useContentDraft(file: ContentFile) {
       else take({ ...next, version: now.version });
       return next;
     },
-    /** It is given up, or there is nothing any more that it could change. */
+    /** Called when the draft is discarded or has nothing left to change. */
     reset,
     discard: async () => giveUp(),
   };
 }
 
-/** What a window begins with: what was kept on this device last or, where the server has something else since, that. */
+/** The initial draft: the one stored on this device, or the server's if that is newer. */
 function startWith(file: ContentFile, own: OwnWindow) {
   const kept = own.read();
   const { draft } = file;
@@ -285,19 +290,19 @@ function startWith(file: ContentFile, own: OwnWindow) {
     return { ...startOf(file), isStored: false, isKept: false };
   }
   own.adopt(kept);
-  // An earlier version does not say from which it goes on.
+  // An earlier release did not store on which draft it is based.
   const isOfLast = isHere || kept.since === undefined;
   own.know(isOfLast ? (draft?.at ?? null) : kept.since);
   return { ...kept, isStored: kept.isStored === true || isHere, isKept: true };
 }
 
-/** The draft that stands in the place of one that was refused. */
+/** The server's draft, from the answer that refused another one. */
 function draftInPlace(error: unknown): ContentDraft | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.body as { current?: ContentDraft }).current ?? null;
 }
 
-/** As the server knows it. */
+/** The server's draft; without one, the published text. */
 function startOf(file: ContentFile): Required<Pick<Kept, 'text' | 'version' | 'questions'>> {
   const { text, version, questions } = file.draft ?? {
     text: unwritten(file),
@@ -307,23 +312,23 @@ function startOf(file: ContentFile): Required<Pick<Kept, 'text' | 'version' | 'q
   return { text, version, questions };
 }
 
-/** What was kept says what was published since, as where that was answered too late. */
+/** Whether a draft equals what was published since, such as when the answer to its publication arrived too late. */
 const isPublished = (kept: Kept, { text, version, questions }: ContentFile) =>
   version > kept.version &&
   withoutStamps(kept.text) === withoutStamps(text) &&
   (!kept.questions || areSaid(kept.questions.after, questions ?? []));
 
-/** A translation gets them as it is published. */
+/** Removes the lines that the server adds to a translation when it is published. */
 const withoutStamps = (text: string) => text.replaceAll(/^(?:of|read_by): .*\n/gm, '');
 
-/** New ones get their ids as they are published. */
+/** Compares questions; new ones get their ids when they are published. */
 const areSaid = (one: readonly EditedQuestion[], other: readonly EditedQuestion[]) =>
   areSameQuestions(
     one.map((each, at) => ({ ...each, id: each.id || (other[at]?.id ?? '') })),
     other,
   );
 
-/** Questions that were new when they were sent have got their ids since. */
+/** Adds the ids that new questions got when they were published. */
 function withIds(
   after: readonly EditedQuestion[],
   sent: readonly EditedQuestion[],
@@ -337,17 +342,17 @@ function withIds(
   });
 }
 
-/** What stands there before anybody writes: what is published or, of a translation to be made, its original. */
+/** The text before any edit: the published one, or for a new translation its original. */
 export const unwritten = (file: ContentFile): string =>
   file.text || (isBegunAgain(file) ? lessonText('', '') : beginOfTranslation(file));
 
-/** A lesson that stands in another language alone. */
+/** Whether this is the missing original of a lesson that only exists in another language. */
 const isBegunAgain = ({ kind, state, original, translations }: ContentFile) =>
   kind === 'lesson' && state === 'draft' && !original && translations.length > 0;
 
-/** The original without what a translation leaves to it. */
+/** The original, without what a translation takes from it. */
 function beginOfTranslation({ kind, path, original: source }: ContentFile): string {
-  // Its fields stand beside the original.
+  // A quiz's fields stand beside the original ones.
   if (kind === 'quiz') return '';
   const original = source?.text ?? '';
   const [, front, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(original) ?? [];
@@ -360,7 +365,7 @@ function beginOfTranslation({ kind, path, original: source }: ContentFile): stri
   return `---\n${own}---\n${body.replace(/^## Example of good work$/m, heading)}`;
 }
 
-/** The last question that was not there, or not in these words, before. */
+/** The index of the last question that is new or reworded. */
 export function newestOf(
   { questions }: ContentFile,
   { questions: change }: Written,

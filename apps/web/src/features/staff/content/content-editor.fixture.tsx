@@ -37,12 +37,12 @@ export const FILE: ContentFile = {
 
 interface Scene {
   file?: Partial<ContentFile>;
-  /** What the server says to a publication. */
+  /** The answer to a publication. */
   publication?: () => Response | Promise<Response>;
   findings?: ContentPreview['findings'];
-  /** What the server says when a draft is saved. */
+  /** The answer to saving a draft. */
   saving?: () => Response | Promise<Response>;
-  /** What the server says when a draft is thrown away. */
+  /** The answer to discarding a draft. */
   discarding?: () => Promise<Response>;
 }
 

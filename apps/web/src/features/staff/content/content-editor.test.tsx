@@ -80,7 +80,7 @@ test('what is wrong in the text is one tap away, and a field is named', async ()
   await screen.findByText('Title: this is too long.');
   await screen.findByLabelText('Title');
   await user.click(screen.getByRole('button', { name: 'Show where' }));
-  // The editor has a root of its own.
+  // The editor is in a shadow root.
   const [root] = [...document.querySelectorAll('div')].flatMap((one) => one.shadowRoot ?? []);
   const view = EditorView.findFromDOM(root?.querySelector('.cm-editor') as HTMLElement);
   const { doc, selection } = view?.state ?? {};
@@ -115,7 +115,7 @@ test('no answer of a new question is marked as right, and this is asked for', as
   await user.type(asked, 'What is a price?');
   const said = screen.getByLabelText('What is said after the answer');
   const first = screen.getByLabelText('Answer 1');
-  // As one would say it: the question, its answers, and what is said afterwards.
+  // In the natural order: the question, its answers, then the explanation.
   expect(first.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await user.type(first, 'What one pays');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -126,7 +126,7 @@ test('no answer of a new question is marked as right, and this is asked for', as
 test('a question is written from field to field by Enter', async () => {
   const { user } = open({ file: { text: LESSON } });
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
-  // What few write stands behind a button.
+  // Rarely used fields are behind a button.
   expect(screen.queryByLabelText('Why answer 1 is right or wrong')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Say why each is right or wrong' }));
   await user.type(screen.getByLabelText('Answer 1'), 'What one pays{Enter}So it is{Enter}A gift');
@@ -146,7 +146,7 @@ test('a question is tried beside its fields as learners are asked it, before it 
   await user.type(screen.getByLabelText('Answer 2'), 'A gift');
   await user.click(screen.getByLabelText('Answer 1 is right'));
   await user.type(screen.getByLabelText('What is said after the answer'), 'So it is.');
-  // Its part of the app comes when it is first needed.
+  // The code of the preview is loaded when it is first needed.
   const right = await seen.findByRole('radio', { name: 'What one pays' }, { timeout: 10_000 });
   await user.click(right);
   await user.click(seen.getByRole('button', { name: 'Submit' }));
@@ -281,7 +281,7 @@ test('the questions of a quiz are put into another order by buttons that keep th
   const again = screen.getByRole('button', { name: 'Move question 2 down' });
   await waitFor(() => expect(document.activeElement).toBe(again));
   await user.keyboard('{Enter}');
-  // The last one goes no further.
+  // The last question cannot move further down.
   const last = screen.getByRole('button', { name: 'Move question 3 down' });
   expect(last.getAttribute('aria-disabled')).toBe('true');
   await user.click(last);

@@ -61,61 +61,61 @@ const KINDS_IN_FIELDS: readonly ContentFile['kind'][] = [
 const NO_QUESTIONS: EditedQuestion[] = [];
 
 interface Publication {
-  /** Null: that of the release. */
+  /** Null publishes the text of the release. */
   text: string | null;
   version: number;
-  /** What is no draft any more once it is published. Its questions go with the text. */
+  /** The draft that this publishes, with its questions. */
   done: Written;
-  /** It was there before. */
+  /** Whether it restores an earlier text. */
   isEarlier?: boolean;
 }
 
 type Discarded = Written & { version: number };
 
 interface TakenBack {
-  /** What it had changed. */
+  /** The change that was undone. */
   what: string;
-  /** What took its place. */
+  /** The version that replaced it. */
   version: number;
 }
 
 interface Undoing {
   done: Written;
-  /** What it has changed; null for who brings back what was undone. */
+  /** What the undone publication had changed; null when redoing an undone one. */
   what: string | null;
 }
 
 interface ContentEditorProps {
   file: ContentFile;
-  /** The address of what lessons look like. */
+  /** The URL of the style sheet for lessons. */
   styles: string;
   QuestionPreview: QuestionPreview;
 }
 
-/** A text in the fields of what it is, or as it stands in its file. */
+/** Edits a text, in fields that suit its kind or as its file. */
 export function ContentEditor({ file: given, styles, QuestionPreview }: ContentEditorProps) {
   const { t } = useLingui();
   const go = useGo();
-  // The answer to a publication, until the page hands it down: the fields begin anew with it at once.
+  // The answer to a publication, used until the page passes it down, so that the fields reset at once.
   const [answer, setAnswer] = useState<{ before: ContentFile; now: ContentFile } | null>(null);
   const file = answer?.before === given ? answer.now : given;
   const draft = useContentDraft(file);
   const { text, questions } = draft;
-  // Raised where another text takes the place of what is written.
+  // Incremented when another text replaces the current one, to reset the fields.
   const [edition, setEdition] = useState(0);
   const [isAsText, setIsAsText] = useState(false);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [taken, setTaken] = useState<TakenBack | null>(null);
-  /** What was taken back just now, and is what stands there still. */
+  /** The change that was just undone, unless a newer version replaced that. */
   const undone = taken?.version === file.version ? taken.what : null;
-  /** What was thrown away just now. */
+  /** The draft that was just discarded. */
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [place, setPlace] = useState<EditorPlace | null>(null);
   const [tapped, setTapped] = useState<Tapped | null>(null);
-  // On a narrow screen one of them is in sight.
+  // On a narrow screen, only one part is visible.
   const [part, setPart] = useState<EditorPart>('text');
-  /** Of the questions, the one that was published last. */
+  /** The index of the question that was published last. */
   const [newest, setNewest] = useState<number | null>(null);
   const published = file.questions ?? NO_QUESTIONS;
   const asked = questions?.after ?? published;
@@ -132,13 +132,13 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     setEdition((one) => one + 1);
     setCompared(null);
   };
-  /** Both texts were looked at: what was refused because of the other one is settled. */
+  /** Called when the user has compared both texts, which settles a refusal because of the other one. */
   const resolve = () => {
     publish.reset();
     undo.reset();
     renew();
   };
-  /** What learners see: where an earlier text takes its place, what is written stays a draft. */
+  /** What learners see: publishing an earlier text leaves the draft in place. */
   const seen: Written = { text: file.text, questions: null };
   const settle = (now: ContentFile, done: Written) => {
     setAnswer({ before: given, now });
@@ -151,15 +151,15 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     }
     const next = draft.settle(now, done);
     const nextAsked = next.questions?.after ?? now.questions ?? NO_QUESTIONS;
-    // Who types on in the fields is not interrupted.
+    // Does not reset the fields while the user keeps typing in them.
     if (next.text === text && areSameQuestions(nextAsked, asked)) setCompared(null);
     else renew();
   };
   const onError = (error: Error) => {
     draft.goOn();
-    // What is to be mended is brought into sight.
+    // Shows the part with the error.
     setPart(asks && findings.every(isAdvised) ? 'questions' : 'text');
-    // What others have published comes beside it.
+    // Shows the version that others have published beside the own text.
     if (!(error instanceof ApiError) || error.status !== 409) return;
     const { current } = error.body as { current?: ContentFile };
     if (!current) return;
@@ -197,7 +197,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   });
   const send = useOneAtATime(publish.mutate);
   const follow = useEffectEvent(() => {
-    // While two texts are side by side, neither of them changes.
+    // While two texts are compared, neither changes.
     const change = compared || publish.isPending ? null : draft.follow(file);
     if (change !== null) publish.reset();
     if (change === 'text') renew();
@@ -254,7 +254,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
         onTakeAway={takeItAway}
       />
       {isLesson && inFields ? (
-        // Its first field is its title.
+        // A lesson's first field is its title.
         <header className="mb-1 text-sm text-ink-soft">
           <h1 className="sr-only">
             <FileTitle entry={file} />
@@ -329,7 +329,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
             resolve();
           }}
           onClose={() => {
-            // Both were side by side: what is published now is known to go over it.
+            // The user has compared the texts, so the own one may replace the published version.
             if (compared.version !== undefined) draft.goOnFrom(compared.version);
             if (compared.elsewhere && isChanged) {
               draft.over(compared.elsewhere);
@@ -380,7 +380,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
               />
             )}
             <ContentFindings
-              // Those of a question stand in its card.
+              // Findings about a question are shown at the question.
               findings={inFields ? findings.filter(({ question }) => question === null) : findings}
               isFailed={preview.isError}
               isWaiting={preview.isPending}
@@ -419,7 +419,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
         </div>
       )}
       {failed !== null && <ContentFailure failure={failed} />}
-      {/* While two texts are side by side, neither is what would be published. */}
+      {/* Hidden while comparing, because the editor does not show a text to publish then. */}
       {!compared && (
         <ContentActions
           file={file}
@@ -430,7 +430,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
           isPublishing={publish.isPending}
           isAsking={review.isPending}
           asText={hasFields ? isAsText : null}
-          // Questions that are not published yet stand in no file; of a translation the text is its file.
+          // A quiz with unpublished questions has no file to show yet; a translation is edited as its file.
           isTextReady={!(file.kind === 'quiz' && !file.original && isChanged)}
           onPublish={() =>
             send({
@@ -441,7 +441,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
           }
           onAsk={() => review.mutate()}
           onDiscard={() => {
-            // Where the server could not be told, it is there again at the next visit: rather too much than lost.
+            // If the call fails, the draft reappears at the next visit, which is better than losing it.
             void draft.discard().catch(() => null);
             setDiscarded({ text, questions, version: draft.version });
             draft.reset(file);
@@ -474,7 +474,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   );
 }
 
-/** Which of its languages one writes. */
+/** Which language of the text is being edited. */
 function WrittenIn({ file: { path, original } }: { file: ContentFile }) {
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
   const name = names.of(languageOf(path));

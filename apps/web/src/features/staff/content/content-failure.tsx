@@ -4,14 +4,14 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { PROBLEM } from './content-findings.tsx';
 
-/** Why a text was not published. The button is always in sight and the reason may be screens away, so it is brought there. */
+/** Why a text was not published. Scrolled into view, because the button is always visible and this may be far away. */
 export function ContentFailure({ failure }: { failure: Error }) {
   const { t } = useLingui();
   const block = useRef<HTMLDivElement>(null);
   const fields = failure instanceof ApiError ? failure.fields : undefined;
   const isToMend = fields !== undefined;
   useEffect(() => {
-    // What is to be mended stands beside its field, too.
+    // An error of a field is shown at the field.
     const place = isToMend ? document.querySelector(`[${PROBLEM}]`) : null;
     (place ?? block.current)?.scrollIntoView({ block: 'center' });
   }, [failure, isToMend]);

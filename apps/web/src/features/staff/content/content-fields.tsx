@@ -16,7 +16,7 @@ import { readYaml } from './yaml-keys.ts';
 const ActivityFields = later(async () => import('./activity-fields.tsx'));
 const TranslatedQuizFields = later(async () => import('./translated-quiz-fields.tsx'));
 
-/** Of what is more than a list of keys. */
+/** Parsers for kinds whose text is more than a list of keys. */
 const READERS: Partial<Record<ContentFile['kind'], (text: string) => object | null>> = {
   lesson: readLesson,
   activity: readActivity,
@@ -24,11 +24,11 @@ const READERS: Partial<Record<ContentFile['kind'], (text: string) => object | nu
 
 interface ContentFieldsProps {
   file: ContentFile;
-  /** Both are what it begins with. */
+  /** The initial values, with `questions`. */
   text: string;
   questions: readonly EditedQuestion[];
   findings: ContentPreview['questions'];
-  /** What the checker says of the text. */
+  /** Findings about the text. */
   ofText: ContentPreview['findings'];
   tapped: Tapped | null;
   QuestionPreview: QuestionPreview;
@@ -36,7 +36,7 @@ interface ContentFieldsProps {
   onAsk: (questions: EditedQuestion[]) => void;
 }
 
-/** A lesson with what the quiz asks about it, a quiz, or what a part says of itself, in fields. */
+/** The fields of a lesson with its questions, of a quiz, or of a module, chapter or other part. */
 export default function ContentFields(props: ContentFieldsProps) {
   const { file, text, questions, findings, ofText, tapped, onWrite, onAsk } = props;
   const { QuestionPreview } = props;
@@ -49,7 +49,7 @@ export default function ContentFields(props: ContentFieldsProps) {
     return (READERS[file.kind] ?? readYaml)(text) !== null;
   });
   if (!isReadable) {
-    // Of a new text that was thrown away nothing is left.
+    // The new text was just discarded.
     if (text === '') return null;
     return (
       <Alert tone="notice">
@@ -60,7 +60,7 @@ export default function ContentFields(props: ContentFieldsProps) {
   if (file.kind === 'quiz' && file.original) {
     return (
       <TranslatedQuizFields
-        // Where somebody changes the original, its new questions are there to fill at once.
+        // Resets when a colleague changes the original, so that its new questions get fields at once.
         key={file.original.text}
         text={text}
         original={file.original.text}
@@ -99,7 +99,7 @@ export default function ContentFields(props: ContentFieldsProps) {
       onChange={onWrite}
     />
   );
-  // A question is translated in the quiz.
+  // Questions are translated in the quiz, not in the lesson.
   if (file.original) return fields;
   return (
     <div className="flex flex-col gap-8 xl:contents">

@@ -18,10 +18,10 @@ import { contentQueries, editorOf, folderOf, listOf } from './curriculum.api.ts'
 const SeenQuestion = later(async () => import('./seen-question.page.tsx'));
 const QuestionPreview = later(async () => import('#src/features/learning/question-preview.tsx'));
 
-/** Others publish and write drafts meanwhile. */
+/** Reloads regularly, because other editors publish and save drafts meanwhile. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** One file of the curriculum: its text, how learners will see it, and its versions. */
+/** One file of the content: editor, preview and versions. */
 export default function ContentFilePage() {
   const [{ path, lesson, quiz, language, chapter, question, from }] = useUrlState({
     path: '',
@@ -47,7 +47,7 @@ interface FromReadingProps {
   language: Language;
 }
 
-/** Somebody comes from what learners read: its file is looked for, and the address then names it. */
+/** For links from a lesson or quiz: looks up its file, and puts that into the URL. */
 function FromReading({ kind, id, language }: FromReadingProps) {
   const place = useQuery(contentQueries.place(kind, id, language));
   return (
@@ -67,14 +67,14 @@ function FromReading({ kind, id, language }: FromReadingProps) {
 
 function File({ path }: { path: string }) {
   const file = useQuery({ ...contentQueries.file(path), refetchInterval: LOOK_AGAIN_MS });
-  // From the list that one comes from.
+  // From the list page, if it is cached.
   const known = queryClient
     .getQueryData(contentQueries.list().queryKey)
     ?.entries.find((entry) => entry.path === path)?.title;
   usePageTitle(file.data?.title);
   return (
     <div className="page-width pt-1.5 pb-8">
-      {/* Beside it stand the sign of the text and the way to the places. */}
+      {/* Leaves room for the file's state and the menu in the same row. */}
       <div className="max-lg:mr-44">
         <BackLink to={`${listOf(path)}?open=${encodeURIComponent(folderOf(path))}`}>
           {path.startsWith('journey/') ? <Trans>Venture journey</Trans> : <Trans>Curriculum</Trans>}

@@ -5,21 +5,21 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 
-/** Marks what keeps a text from being published. */
+/** Marks an error that prevents publishing. */
 export const PROBLEM = 'data-problem';
 
 interface ContentFindingsProps {
   findings: ContentPreview['findings'];
   isFailed: boolean;
-  /** Nothing has been checked yet. */
+  /** Whether no check has finished yet. */
   isWaiting: boolean;
-  /** One tap leads to the line; null where no field has it. */
+  /** Opens the line in the editor; null if no field contains it. */
   onOpen: (line: number) => (() => void) | null;
-  /** Lines are told by their numbers where the text is shown by them. */
+  /** Whether to show line numbers, as the editor does. */
   isByLine: boolean;
 }
 
-/** What the checker says of a text: what keeps it from being published, and, folded, what it advises. */
+/** The checker's findings: errors that prevent publishing, and folded advice. */
 export function ContentFindings(props: ContentFindingsProps) {
   const { findings, isFailed, isWaiting, ...place } = props;
   if (isFailed) {
@@ -95,7 +95,7 @@ interface ContentAdviceProps {
   findings: readonly Pick<ContentPreview['findings'][0], 'message' | 'isAdvice'>[];
 }
 
-/** What the checker says of one part of a form. */
+/** The findings about one part of a form. */
 export function ContentAdvice({ findings }: ContentAdviceProps) {
   if (findings.length === 0) return null;
   return (

@@ -7,12 +7,12 @@ import type { Compared } from './compare-texts.tsx';
 interface ContentHistoryProps {
   file: ContentFile;
   isBusy: boolean;
-  /** Where there is a place to see both side by side. */
+  /** Given where two texts can be compared. */
   onCompare?: (compared: Compared) => void;
   onGoBack: (text: string | null) => void;
 }
 
-/** Every publication, the newest first; any of them can be published again. */
+/** All published versions, newest first; each can be published again. */
 export default function ContentHistory({ file, isBusy, onCompare, onGoBack }: ContentHistoryProps) {
   const { t } = useLingui();
   if (file.versions.length === 0) return null;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 
-/** What learners see now, in one line. */
+/** What learners currently see, in one line. */
 export function Live({
   file: { kind, reader, questions, isHidden, isHeld },
 }: {
@@ -38,23 +38,23 @@ export function Live({
 }
 
 interface LiveLinksProps {
-  /** Of the file that is edited. */
+  /** The edited file. */
   path: string;
   reader: NonNullable<ContentFile['reader']>;
   newest: number | null;
 }
 
-/** Straight to what was published, as learners see it. */
+/** Links to the published text as learners see it. */
 export function LiveLinks({ path, reader, newest }: LiveLinksProps) {
   const { chapter, lesson, questions } = reader;
   const box = useRef<HTMLDivElement>(null);
   const first = questions?.[newest ?? 0];
-  /** The one that was published last stands first. */
+  /** Begins with the question that was published last. */
   const asked = (questions ?? [])
     .filter((id) => id !== null)
     .toSorted((a, b) => Number(b === first) - Number(a === first));
   useEffect(() => {
-    // In the place of the button that was pressed.
+    // Focuses the link that replaced the pressed button.
     if (newest !== null && document.activeElement === document.body)
       box.current?.querySelector('a')?.focus();
   }, [newest]);

@@ -16,23 +16,23 @@ type Goal = Pick<ContentDraft, 'text' | 'version' | 'questions'>;
 interface ContentNoticesProps {
   file: ContentFile;
   others: readonly ContentDraft[];
-  /** What the reader has written in other windows, or on other devices. */
+  /** Texts from the user's other windows or devices. */
   elsewhere: readonly OtherText[];
-  /** What the text on the screen began from. */
+  /** The version on which the text on screen is based. */
   version: number;
   isBusy: boolean;
   onCompare: (compared: Compared) => void;
-  /** With the draft of somebody else, or of another window; null while there is an own one. */
+  /** Continues with the draft of a colleague or of another window; null while the user has a draft of their own. */
   onGoOn: ((draft: Goal, elsewhere?: OtherText) => void) | null;
   onKeep: () => void;
   onTake: () => void;
-  /** Where the release no longer has it. */
+  /** Offered when the release no longer has the file. */
   onTakeAway: () => Promise<unknown>;
 }
 
 const TakeAway = later(async () => import('./take-away.tsx'));
 
-/** What else there is of this file: a newer publication, a newer release, drafts of others. */
+/** Notices about other states of this file: a newer version, a newer release, drafts of others. */
 export default function ContentNotices(props: ContentNoticesProps) {
   const { file, others, elsewhere, version, isBusy, onCompare, onGoOn } = props;
   const { onKeep, onTake, onTakeAway } = props;
@@ -40,7 +40,7 @@ export default function ContentNotices(props: ContentNoticesProps) {
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const { released } = file;
-  /** Of the reader's own language, where the list leads to the original instead. */
+  /** A translation into the reader's language, for which the list leads to the original. */
   const behind = file.translations.find(
     (one) => one.language === language && one.state === 'outdated',
   );

@@ -7,13 +7,16 @@ import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface Ordered {
   folder: string;
-  /** What has a place, in its order. */
+  /** The files that have a position, in order. */
   placed: readonly ContentEntry[];
-  /** What is said when it is done. @param place from 1 */
+  /**
+   * The message after a move.
+   * @param place from 1
+   */
   tell: (title: string, place: number) => string;
 }
 
-/** Moves a file to another place of its folder, for learners at once. */
+/** Moves a file to another position in its folder, with immediate effect for learners. */
 export function useContentOrder({ folder, placed, tell }: Ordered) {
   const failure = useFailureToast();
   const move = useMutation({

@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 
 const WIDTHS = { '360': 360, '1280': 1280 } as const;
-/** What stands above and below it: heads, bars and its own choices. */
+/** The height of headers, bars and the preview's own controls. */
 const AROUND = { narrow: 256, wide: 330 };
 
 interface ContentPreviewFrameProps {
-  /** As the server would serve it; null while the text cannot be read. */
+  /** The lesson's HTML as the server would send it; null while the text cannot be read. */
   html: string | null;
   styles: string;
   isWaiting: boolean;
-  /** A place in the text was tapped: what its block says, and the character in it. */
+  /** Called for a tap in the text, with the text of the tapped block and the position in it. */
   onTap?: (block: string, at: number) => void;
 }
 
-/** What stands for itself in a lesson. */
+/** The elements that count as a block. */
 const BLOCK = 'p, li, h2, h3, h4, td, th, dt, dd, summary, figcaption, button, label';
 
-/** The lesson in a window of a phone's or a laptop's width; nothing in it runs. */
+/** Shows the lesson in a frame as wide as a phone or a laptop, without running any script. */
 export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   const { html, styles, isWaiting, onTap } = props;
   const { t } = useLingui();
@@ -40,7 +40,8 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   }, []);
   useEffect(() => {
     const place = frame.current?.contentDocument?.querySelector('main');
-    // The server has cleaned it; the frame runs no scripts besides. Set so, it keeps its place.
+    // The HTML is sanitized by the server, and the frame runs no scripts. Replacing only `main` keeps the scroll
+    // position.
     if (isReady && place && html !== null) place.innerHTML = html;
   }, [html, isReady]);
   const tap = useEffectEvent((page: Document, event: MouseEvent) => {
@@ -99,9 +100,9 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
   );
 }
 
-/** How much of a block stands before the place that was tapped. */
+/** The number of characters in a block before the tapped place. */
 function charactersBefore(page: Document, block: Element, { clientX, clientY }: MouseEvent) {
-  // Browsers before 2025 may lack it: there the block begins.
+  // Missing in browsers before 2025; there the start of the block is used.
   if (!('caretPositionFromPoint' in page)) return 0;
   const caret = page.caretPositionFromPoint(clientX, clientY);
   if (!caret || !block.contains(caret.offsetNode)) return 0;
@@ -111,14 +112,14 @@ function charactersBefore(page: Document, block: Element, { clientX, clientY }: 
   return range.toString().length;
 }
 
-/** An empty page that looks as this one does. */
+/** An empty page with this page's styles and theme. */
 function pageOf(styles: string): string {
   const sheets = [...document.querySelectorAll('link[rel="stylesheet"], head > style')]
     .map(({ outerHTML }) => outerHTML)
     .join('');
   const theme = document.documentElement.cloneNode(false) as HTMLElement;
   theme.lang = 'en';
-  // What measures of this page stand there, the rules of the frame refuse.
+  // The frame's content security policy forbids style attributes.
   theme.removeAttribute('style');
   theme.classList.remove('overflow-hidden');
   const attributes = [...theme.attributes]

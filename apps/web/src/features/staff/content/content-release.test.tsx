@@ -49,7 +49,7 @@ test('of a text that a newer release no longer has it is said, and it is taken a
   const notice = keep.parentElement as HTMLElement;
   await within(notice).findByRole('button', { name: 'Take it away' });
   expect(screen.queryByRole('button', { name: 'Merge by hand' })).toBeNull();
-  // From all learners, so it is asked.
+  // It disappears for all learners, so a confirmation is asked.
   await user.click(within(notice).getByRole('button', { name: 'Take it away' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(published()).toEqual([]);

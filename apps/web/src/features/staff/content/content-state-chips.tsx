@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/chip.tsx';
 type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview' | 'outdated'> &
   Partial<Pick<ContentEntry, 'isHidden'>>;
 
-/** Where a file stands. */
+/** The state of a file. */
 export function ContentStateChips({ state, drafts, isForReview, isHidden, outdated }: State) {
   return (
     <>

@@ -14,21 +14,24 @@ import { editorOf, folderOf } from './curriculum.api.ts';
 import { changedBy } from './text-change.ts';
 import { whatIsTaken } from './what-is-taken.ts';
 
-/** Seldom: of what was written here. */
+/** Loaded later: only texts that were written here can be removed. */
 const TakeAway = later(async () => import('./take-away.tsx'));
 
 interface ContentStateLineProps {
   file: ContentFile;
   isChanged: boolean;
   isBusy: boolean;
-  /** What the publication had changed that was taken back just now; empty where that is not in the text. */
+  /** What the publication that was just undone had changed; empty if that is not in the text. */
   undone: string | null;
   onSeeOriginal: (() => void) | null;
   onUndo: () => void;
   onTakeAway: () => Promise<unknown>;
 }
 
-/** Where a text stands, what belongs to it, and the way back: in the row of the link above it, and on a phone behind a button there. */
+/**
+ * The state of a text, related files and the undo button: beside the back link, and on a phone behind a button
+ * there.
+ */
 export default function ContentStateLine(props: ContentStateLineProps) {
   const { file, isChanged, isBusy, undone, onSeeOriginal, onUndo, onTakeAway } = props;
   const { t } = useLingui();
@@ -77,7 +80,7 @@ export default function ContentStateLine(props: ContentStateLineProps) {
               className="-ml-4"
               busy={isBusy}
               onClick={({ currentTarget }) => {
-                // What it opened from covers the text otherwise.
+                // Closes the menu, which would cover the text.
                 if (!isWide) currentTarget.closest('details')?.removeAttribute('open');
                 onUndo();
               }}
@@ -114,6 +117,6 @@ export default function ContentStateLine(props: ContentStateLineProps) {
 const readerOf = ({ chapter, lesson }: NonNullable<ContentFile['reader']>) =>
   lesson === null ? paths.quiz(chapter) : `${paths.lessons(chapter)}?lesson=${lesson}`;
 
-/** The newest publication took the place of something, or was the first of a text that is still there. */
+/** Whether the newest publication can be undone: it replaced a text, or added one that still exists. */
 const canBeUndone = ({ versions, state }: ContentFile) =>
   versions.length > 0 && state !== 'removed';

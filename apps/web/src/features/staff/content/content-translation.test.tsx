@@ -174,7 +174,7 @@ test('the original of a lesson is read beside its translation as learners read i
   expect(beside.getByText('Ask first').lang).toBe('en');
   expect(beside.getByTitle('How learners see it')).toBeTruthy();
   expect(beside.queryByText(/---/)).toBeNull();
-  // The fields stay where they are.
+  // The original is shown beside the fields, which stay.
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Les prix');
 });
 
@@ -193,7 +193,7 @@ test('the French text of a lesson is edited in the same fields, and keeps what i
   await user.click(screen.getByText(/^More about the lesson/));
   expect(await screen.findByLabelText(/^Words to know/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('7f7f6477805c');
-  // What a translation leaves to its original.
+  // Values that a translation takes from its original have no fields.
   for (const label of [/^Minutes/, /^Sources/, 'What is asked'])
     expect(screen.queryByLabelText(label)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Questions' })).toBeNull();
@@ -274,7 +274,7 @@ const FRENCH_SHEET =
 const FRENCH_VIDEO = '  - title: Une conférence\n';
 const FRENCH_STALLS = '  - { slug: stalls-visited, title: Étals visités, unit: étals }\n';
 
-/** The French text of an activity whose original may have been changed since. */
+/** Opens the French text of an activity whose original may have changed since. */
 function openActivity(original: string, [resources, milestones]: [string, string]) {
   const file = {
     kind: 'activity' as const,
@@ -305,7 +305,7 @@ test('a resource and a milestone that an activity gained are there to translate,
   if (!first || !second) throw new Error('There are two resources.');
   expect([first.value, second.value, more.length]).toEqual(['Feuille des coûts', '', 0]);
   expect(resources.getByText('A talk').lang).toBe('en');
-  // Where the original says nothing, nothing is said.
+  // Empty texts of the original are not shown.
   expect(resources.getAllByLabelText('Description')).toHaveLength(1);
   const milestones = within(screen.getByRole('group', { name: /^Milestones/ }));
   const counted = milestones.getAllByLabelText<HTMLInputElement>('What is counted');

@@ -8,11 +8,11 @@ import { editorOf, languageOf } from './curriculum.api.ts';
 
 interface ContentTranslationsProps {
   file: ContentFile;
-  /** Null where it stands beside the fields already. */
+  /** Null where the original is shown beside the fields already. */
   onSeeOriginal: (() => void) | null;
 }
 
-/** The way from a text to its translations, and from a translation to what it is made of. */
+/** Links from a text to its translations, and from a translation to its original. */
 export function ContentTranslations({ file, onSeeOriginal }: ContentTranslationsProps) {
   const language = useLanguage();
   const names = new Intl.DisplayNames([language], { type: 'language' });

@@ -65,7 +65,7 @@ test('a window whose text is saved goes on with what another one has written sin
   });
   await user.type(await screen.findByLabelText('Title'), ' here');
   expect(await screen.findByText('Draft saved; other editors see it.', {}, { timeout: 5000 }));
-  // An answer that was on its way when it was saved.
+  // An answer that was sent before the save.
   arrive({ draft: FIRST });
   expect(await title()).toBe('First here');
   expect(screen.queryByText(OTHER_WINDOW)).toBeNull();
@@ -118,7 +118,7 @@ test('a window in which nothing was written shows what is written in another one
   await act(async () => keep(ITEM, theirs));
   await waitFor(async () => expect(await title()).toBe('There'));
   expect(screen.queryByText(OTHER_WINDOW)).toBeNull();
-  // What is written on begins with it.
+  // The following edit is based on it.
   await user.type(screen.getByLabelText('Title'), ' and here');
   await waitFor(() =>
     expect(readKept<{ text: string }>(ITEM)).toMatchObject({

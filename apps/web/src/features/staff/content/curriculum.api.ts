@@ -17,7 +17,7 @@ const LISTS = [...ALL, 'list'];
 
 export type ContentFolder = 'modules' | 'journey' | 'resources';
 
-/** Where files stand has changed. */
+/** Reloads the lists, whose states have changed. */
 export const reloadContentLists = async () => queryClient.invalidateQueries({ queryKey: LISTS });
 
 export const contentQueries = {
@@ -52,7 +52,7 @@ export const contentQueries = {
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
-  /** Where what a learner reads is edited. */
+  /** The file of what a learner reads. */
   place: (kind: 'lesson' | 'quiz', id: string, language: Language) =>
     queryOptions({
       queryKey: [...ALL, 'place', kind, id, language],
@@ -61,7 +61,7 @@ export const contentQueries = {
           query: { kind, id: Number(id), language },
           signal,
         }),
-      // Ids and files may be moved by an edit: each time it is asked before one goes there.
+      // Looked up each time, because an edit may move files and ids.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -73,19 +73,19 @@ export const contentQueries = {
           body: { path, text, questions },
           signal,
         })),
-        /** What was looked at: what has changed since is not wrong any more, as far as is known. */
+        /** The questions that were checked, to ignore findings about those that changed since. */
         asked: questions,
       }),
       gcTime: 0,
     }),
 };
 
-/** What was published, kept or taken away; lists and Today hear of it. */
+/** Updates the caches after a publication, a draft or a removal, with the lists and Today. */
 function settle(file: ContentFile): ContentFile {
-  // Files that were published with it are read anew when they are opened.
+  // Other files that were published along with it reload when they are opened.
   void queryClient.invalidateQueries({ queryKey: [...ALL, 'file'], refetchType: 'none' });
   queryClient.setQueryData(contentQueries.file(file.path).queryKey, file);
-  // Who looks at it as learners do sees what stands now, and not first what stood there before.
+  // Removes cached lessons, so that a look at the learner's page does not show the old text first.
   queryClient.removeQueries({ queryKey: ['learning'], type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ['learning'], refetchType: 'none' });
   void reloadContentLists();
@@ -104,7 +104,7 @@ export async function publishText(body: {
   );
 }
 
-/** Takes the newest publication of a file back, with all that was published with it. */
+/** Undoes the newest publication of a file, with everything that was published along with it. */
 export async function undoPublication(body: {
   path: string;
   version: number;
@@ -128,53 +128,53 @@ export async function saveContentDraft(body: {
   version: number;
   questions?: QuestionChange | null;
   isForReview?: boolean;
-  /** When the draft was kept that it goes on from; undefined for any. */
+  /** When the server stored the draft on which this one is based; undefined for any. */
   since?: string | null | undefined;
 }) {
   return api<typeof staffContentEndpoints.saveDraft>('PUT', '/api/staff/content/draft/', { body });
 }
 
-/** The draft of a new text: what is known of an earlier one of its name is older. */
+/** Saves the draft of a new text; drops what is cached of an earlier text with the same name. */
 export async function beginContentDraft(body: Parameters<typeof saveContentDraft>[0]) {
   await saveContentDraft(body);
   queryClient.removeQueries({ queryKey: contentQueries.file(body.path).queryKey });
 }
 
 /**
- * The file goes on without the own draft, also for who leaves it and comes back before the server is asked again.
- * @param at when it was kept: another one stays
+ * Removes the user's draft from the cached file, so that it is gone also when they come back before a reload.
+ * @param at when it was stored; a draft of another time stays
  */
 export function forgetContentDraft(path: string, at?: string): void {
   const { queryKey } = contentQueries.file(path);
-  // An answer that is on its way has it still.
+  // An answer that is under way may still include the draft.
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (known) =>
     known && (at === undefined || known.draft?.at === at) ? { ...known, draft: null } : known,
   );
 }
 
-/** @param since when it was kept: another one stays; undefined for any */
+/** @param since when it was stored; a draft of another time stays; undefined for any */
 export async function discardContentDraft(path: string, since?: string): Promise<void> {
   await api<typeof staffContentEndpoints.discardDraft>('DELETE', '/api/staff/content/draft/', {
     query: { path, ...(since !== undefined && { since }) },
   });
 }
 
-/** Where a file is edited. */
+/** The URL of a file's editor. */
 export const editorOf = (path: string) => `${listOf(path)}/file?path=${encodeURIComponent(path)}`;
 
-/** Of a translation the language in its name; originals are English. */
+/** The language in a translation's file name; originals are English. */
 export const languageOf = (path: string) => /\.([a-z]{2})\.[a-z]+$/.exec(path)?.[1] ?? 'en';
 
-/** Where the other files of its folder stand. */
+/** The URL of the list with the file's folder. */
 export const listOf = (path: string) =>
   paths.staffPlace(path.startsWith('journey/') ? 'journey' : 'curriculum');
 
-/** The slug of the file of a lesson, an activity or an entry of the hub. */
+/** The slug in the file name of a lesson, an activity or an entry of the resource hub. */
 export const slugOf = (path: string) =>
   /\/(?:\d\d-([a-z0-9-]+)\.md|([a-z0-9-]+)\.json)$/.exec(path)?.slice(1).find(Boolean) ?? '';
 
-/** What lies in a folder by its own file, such as a chapter in its course: where, and what it is called there. */
+/** The folder that contains a part's own folder, and the part's slug: such as a course, and a chapter in it. */
 export function partOf(path: string): { folder: string; slug: string } {
   const [, folder = '', slug = ''] =
     /^((?:.*\/)?)\d\d-([a-z0-9-]+)\/[a-z]+\.yaml$/.exec(path) ?? [];
@@ -183,16 +183,16 @@ export function partOf(path: string): { folder: string; slug: string } {
 
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Keeps a file that was sent ahead, so that an entry of the hub can name it. */
+/** Keeps an uploaded file, so that an entry of the resource hub can refer to it. */
 export async function keepContentUpload(file: string) {
   return api<typeof staffContentEndpoints.upload>('POST', '/api/staff/content/upload/', {
     body: { file },
-    // Each try of the same file is the same write: after a lost answer it is kept already.
+    // The same key for each attempt with the same file, which may be kept already when an answer was lost.
     idempotencyKey: `keep-${file}`,
   });
 }
 
-/** Begins a part that is hidden until somebody shows it. */
+/** Adds a part that is hidden until an editor shows it. */
 export async function addPart(
   body: { kind: PartKind; parent: string | null; title: string; description: string },
   idempotencyKey: string,
@@ -215,9 +215,9 @@ export async function setHidden(path: string, isHidden: boolean) {
 }
 
 /**
- * Moves one of what lies in a folder to another place, for learners at once.
- * @param slugs in the order that is on the screen; where it is another by now, the server refuses
- * @param to the place, from 0
+ * Moves an item of a folder to another position, with immediate effect for learners.
+ * @param slugs in the order on screen; the server refuses if it has changed
+ * @param to the position, from 0
  */
 export async function moveFile(
   folder: string,
@@ -232,7 +232,7 @@ export async function moveFile(
   await reloadContentLists();
 }
 
-/** @param data a form with the `file`; without `found`, what it said that it would change, it only says that */
+/** @param data a form with the `file`; the call only reports what it would change, unless `found` has that report */
 export async function importCourse(
   data: FormData,
   found: CourseImport | null,

@@ -119,12 +119,12 @@ export default function CurriculumPage() {
 
 interface ModulesProps {
   entries: readonly ContentEntry[];
-  /** The folder that was opened last, or that one comes from: its module is open again. */
+  /** The folder that was opened last or contains the file that the user comes from; its module is unfolded. */
   open: string;
   onOpen: (folder: string) => void;
 }
 
-/** Folded, so that eight modules are seen at once. */
+/** Folded, so that all eight modules are visible. */
 function Modules({ entries, open, onOpen }: ModulesProps) {
   const [first] = useState(open);
   const { user } = useSession();
@@ -230,11 +230,11 @@ function Courses({ module, entries }: { module: ContentEntry; entries: readonly 
 interface CourseActionsProps {
   course: ContentEntry;
   siblings: readonly ContentEntry[];
-  /** How many of its parts learners do not see. */
+  /** The number of its parts that are hidden from learners. */
   hidden: number;
 }
 
-/** Moves and hides it, and saves its files as a .zip, for another installation, with what is hidden. */
+/** Moves and hides a course, and downloads its files as a .zip for another installation, including hidden ones. */
 function CourseActions({ course, siblings, hidden }: CourseActionsProps) {
   const { path, title } = course;
   const { t } = useLingui();
@@ -266,7 +266,7 @@ function CourseActions({ course, siblings, hidden }: CourseActionsProps) {
   );
 }
 
-/** How much a module holds, and how much of it is in French. */
+/** The size of a module, and how much of it is translated into French. */
 function Extent({ entries }: { entries: readonly ContentEntry[] }) {
   const there = entries.filter(({ state }) => state !== 'draft' && state !== 'removed');
   const courses = there.filter(({ kind }) => kind === 'course').length;

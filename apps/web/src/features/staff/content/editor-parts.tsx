@@ -6,14 +6,14 @@ export type EditorPart = 'text' | 'questions' | 'preview';
 interface EditorPartsProps {
   part: EditorPart;
   hasQuestions: boolean;
-  /** The original stands in the place of the preview. */
+  /** Whether the original is shown instead of the preview. */
   isOriginal: boolean;
-  /** Where something keeps the text from being published. */
+  /** Whether an error prevents publishing, by part. */
   problems: { text: boolean; questions: boolean };
   onOpen: (part: EditorPart) => void;
 }
 
-/** Which part of the editor a narrow screen shows; a wide one has them side by side. */
+/** Chooses the part of the editor that a narrow screen shows; a wide one shows all. */
 export default function EditorParts(props: EditorPartsProps) {
   const { part, hasQuestions, isOriginal, problems, onOpen } = props;
   const { t } = useLingui();

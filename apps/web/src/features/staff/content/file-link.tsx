@@ -7,8 +7,8 @@ import { editorOf } from './curriculum.api.ts';
 import { textIn } from './text-in.ts';
 
 /**
- * Leads to where a file is edited, in the language of the screen where it has that, with what kind it is and where it
- * stands. @param within the titles of what it lies in
+ * A link to a file's editor, in the reader's language if there is a translation, with the file's kind and state.
+ * @param within the titles of the parts that contain it
  */
 export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?: string }) {
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?:
   );
 }
 
-/** Of a lesson its title; other files say what they are. */
+/** A lesson's title; other files are named by their kind. */
 export function FileTitle({
   entry: { kind, title },
 }: {

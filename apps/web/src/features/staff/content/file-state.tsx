@@ -4,7 +4,7 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { ContentStateChips } from './content-state-chips.tsx';
 
-/** Where a file stands, at the end of its row: what waits for somebody as a mark, the rest as quiet words. */
+/** A file's state at the end of its row: emphasized if somebody has to act. */
 export function FileState({ entry }: { entry: ContentEntry }) {
   const language = useLanguage();
   const { kind, state, minutes, editedAt, translated } = entry;

@@ -1,10 +1,10 @@
 const LETTER = /[\p{L}\p{N}]/u;
-/** Characters of a run that is looked for; a shorter one would be found in many places. */
+/** Lengths of the character sequences to search for; shorter ones would occur in many places. */
 const RUNS = [40, 24, 14];
 
 /**
- * Where the character `at` of a block of the preview stands in the Markdown that it was made of. Only
- * letters and digits are compared, since marks, addresses of links and line ends are not shown.
+ * Finds the position in the Markdown source of the character `at` of a block of the preview. Only letters and
+ * digits are compared, because the preview does not show markup, link addresses and line breaks.
  */
 export function findInSource(source: string, block: string, at: number): number | null {
   const { letters, places } = lettersOf(source);
@@ -37,7 +37,7 @@ function lettersOf(text: string): { letters: string; places: number[] } {
   return { letters, places };
 }
 
-/** A line of a text below the lines at its top, as it stands there; null above, where fields say their names. */
+/** A line of a text below its front matter; null for lines within that, whose findings name a field. */
 export function proseLine(text: string, line: number): string | null {
   const lines = text.split('\n');
   const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : lines.length;

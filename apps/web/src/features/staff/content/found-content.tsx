@@ -16,7 +16,7 @@ interface FoundContentProps {
   show: string;
 }
 
-/** The texts whose titles or words were searched for, with the place where the words stand. */
+/** The texts that match a search by title or content, each with the matching passage. */
 export default function FoundContent({ entries, search, show }: FoundContentProps) {
   const { t } = useLingui();
   const words = search.trim();
@@ -86,7 +86,7 @@ function isShown(entry: ContentEntry, show: string): boolean {
 const isCalled = ({ title, path }: ContentEntry, words: string) =>
   `${title} ${path}`.toLowerCase().includes(words.toLowerCase());
 
-/** The titles of what a text lies in, the outermost first. */
+/** The titles of the parts that contain a text, outermost first. */
 function whereIn(entries: readonly ContentEntry[], { path }: ContentEntry): string {
   return entries
     .filter(({ kind }) => kind === 'module' || kind === 'course' || kind === 'chapter')

@@ -1,11 +1,11 @@
 import type { ContentPreview, EditedQuestion } from '@inzira/contract/staff-content';
 
 interface Checked extends Pick<ContentPreview, 'questions'> {
-  /** The questions that were looked at. */
+  /** The questions that were checked. */
   asked: readonly EditedQuestion[] | null;
 }
 
-/** What still holds of the questions: one that was changed since is not wrong until it is looked at again. */
+/** The findings about questions that have not changed since the check. */
 export function stillOf(
   { questions, asked }: Checked,
   now: readonly EditedQuestion[],

@@ -6,7 +6,7 @@ import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { readYaml, withKey } from './yaml-keys.ts';
 
-/** Those that learners' pages can draw; another is shown as an open book. */
+/** Icons that learners' pages can show; others appear as an open book. */
 const ICONS = [
   'book-open',
   'banknote',
@@ -35,14 +35,14 @@ const ICONS = [
 
 interface HeadFieldsProps {
   kind: ContentFile['kind'];
-  /** What it begins with; can be read. */
+  /** The initial text, which can be parsed. */
   text: string;
-  /** Its icon and its stages are the original's. */
+  /** A translation takes icon and stages from its original. */
   isTranslation: boolean;
   onChange: (text: string) => void;
 }
 
-/** What a module, course, chapter, section or step says of itself. */
+/** The fields of a module, course, chapter, section or step. */
 export default function HeadFields({ kind, text, isTranslation, onChange }: HeadFieldsProps) {
   const { t } = useLingui();
   const [start] = useState(() => ({ text, keys: readYaml(text) ?? {} }));

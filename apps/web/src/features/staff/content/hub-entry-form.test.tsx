@@ -118,11 +118,11 @@ const ENTRY: HubEntry = {
 
 interface Scene {
   entry?: HubEntry;
-  /** What the editor has changed, as the form keeps it; without it a title is typed. */
+  /** The editor's changes, stored as a draft; without any, the test types a title. */
   kept?: [name: string, value: string][];
 }
 
-/** A colleague has published `theirs` since the form was opened. */
+/** Saves after a colleague has published `theirs` since the form was opened. */
 async function saveAfter(theirs: HubEntry, { entry = ENTRY, kept }: Scene = {}) {
   logInAmina({ is_staff: true });
   if (kept) {
@@ -161,7 +161,7 @@ async function saveAfter(theirs: HubEntry, { entry = ENTRY, kept }: Scene = {}) 
   }
   await user.click(screen.getByRole('button', { name: 'Save and publish' }));
   const last = () => JSON.parse(published.at(-1)?.text ?? '{}') as HubEntry;
-  /** Of the entry as it was published over theirs. */
+  /** The merged entry that was published over theirs. */
   const merged = async () => {
     await waitFor(() => expect(published.at(-1)?.version).toBe(3));
     return last();
@@ -246,7 +246,7 @@ test('a file over which a colleague has put another one of the same name is aske
   expect(asked.getByText('theirs.pdf')).toBeTruthy();
 });
 
-/** An address became a file here, and another address there. */
+/** The colleague has changed the URL, and the editor here has replaced it by a file. */
 const toFile = async () =>
   saveAfter(
     { ...ENTRY, link: { en: 'https://example.org/theirs', fr: 'https://example.org/leur' } },

@@ -35,17 +35,17 @@ import {
 import { slugFor } from './slug.ts';
 import { useTold } from './use-publish.ts';
 
-/** Most entries are links. */
+/** Loaded later, because most entries are links. */
 const Upload = later(async () => import('./hub-upload.tsx'));
 
 interface HubEntryFormProps {
-  /** None for a new one. */
+  /** Null for a new one. */
   entry: HubEntry | null;
-  /** What the edit begins from. */
+  /** The version on which the edit is based. */
   version: number;
 }
 
-/** An entry in both languages; it is published as it is saved. */
+/** Edits an entry in both languages; saving publishes it. */
 export function HubEntryForm({ entry, version }: HubEntryFormProps) {
   const { t } = useLingui();
   const go = useGo();
@@ -57,7 +57,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
     const kept = draft.text('source', sourceOf(entry));
     return kept === 'upload' || kept === 'template' ? kept : 'link';
   });
-  /** What a colleague has published since, once a save has found it. */
+  /** What a colleague has published since, known once a save was refused. */
   const theirs = useRef<Theirs>(null);
   const save = useSave({
     draft,
@@ -85,7 +85,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
           if (!found) throw error;
           theirs.current = found;
           if (found.fields.length > 0) throw toConflict(found);
-          // Each has changed something else.
+          // They changed different fields, so both changes are kept.
           next = mergeEntries(own, found.entry, found.changed);
           const text = toText(next);
           published = await publishText({ path: pathOf(slug), text, version: found.version });
@@ -265,7 +265,7 @@ function Texts({
 const pathOf = (slug: string) => `resources/${slug}.json`;
 const toText = (entry: HubEntry) => `${JSON.stringify(entry, null, 2)}\n`;
 
-/** Where a new entry goes; it is there already where the answer to an earlier try was lost. */
+/** The file of a new entry. It exists already if the answer to an earlier attempt was lost. */
 async function findPlace(entry: HubEntry): Promise<{ slug: string; isThere?: boolean }> {
   const { entries } = await queryClient.query(contentQueries.list('resources'));
   const taken = entries.map(({ path }) => slugOf(path));
@@ -278,7 +278,7 @@ async function findPlace(entry: HubEntry): Promise<{ slug: string; isThere?: boo
   return { slug: slugFor(title, taken) };
 }
 
-/** What the form says, as `content/resources` has it; a file that was chosen is kept first. */
+/** The form's values in the format of `content/resources`; a chosen file is uploaded first. */
 async function readEntry(
   data: FormData,
   slug: string,

@@ -15,12 +15,12 @@ import { contentQueries } from './curriculum.api.ts';
 import { HubEntryForm } from './hub-entry-form.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** Seldom: after an update of Inzira. */
+/** Loaded later, because it is only needed after an update of Inzira. */
 const Release = later(async () => import('./hub-release.tsx'));
 const TakeAway = later(async () => import('./take-away.tsx'));
 const ContentHistory = later(async () => import('./content-history.tsx'));
 
-/** One entry of the hub, or a new one. */
+/** An entry of the resource hub, or a new one. */
 export default function HubEntryPage() {
   const { id = '' } = useParams();
   const isNew = id === 'new';
@@ -64,7 +64,7 @@ export default function HubEntryPage() {
   );
 }
 
-/** What was saved; any of it can be shown again. */
+/** The saved versions, each of which can be published again. */
 function Versions({ file }: { file: ContentFile }) {
   const { t } = useLingui();
   const publish = usePublish(file, t`Saved. Learners see it now.`);

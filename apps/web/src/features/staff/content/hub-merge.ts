@@ -5,16 +5,19 @@ import { LANGUAGES } from '#src/platform/languages.ts';
 
 export type Source = 'link' | 'upload' | 'template';
 
-/** An entry opens one of them. */
+/** Which of the three an entry opens. */
 export const sourceOf = (entry: HubEntry | null): Source =>
   entry?.template !== undefined ? 'template' : entry?.upload ? 'upload' : 'link';
 
 const inLanguages = (part: string) => LANGUAGES.map((language) => `${part}_${language}`);
 
-/** The fields that say what an entry opens. */
+/** The fields that determine what an entry opens. */
 const OPENS: readonly string[] = ['source', ...inLanguages('link'), ...inLanguages('upload')];
 
-/** Of an entry what was changed here over what somebody else has published since. @param changed names of fields */
+/**
+ * Applies the fields that were changed here to the entry that somebody else has published since.
+ * @param changed names of fields
+ */
 export function mergeEntries(
   mine: HubEntry,
   theirs: HubEntry,
@@ -43,7 +46,7 @@ export function mergeEntries(
   };
 }
 
-/** Both or none: an empty one is filled with the other's words. */
+/** Keywords in both languages or none; a missing one is copied from the other. */
 export const withKeywords = ({ en, fr }: { en: string; fr: string }): Pick<HubEntry, 'keywords'> =>
   en || fr ? { keywords: { en: en || fr, fr: fr || en } } : {};
 
@@ -55,7 +58,7 @@ const opensOf = ({ template, link, upload }: HubEntry): Opens => ({
   ...(upload && { upload }),
 });
 
-/** Language by language; null where that leaves nothing to open, or the two open what cannot be together. */
+/** Merges by language; null if that leaves nothing to open, or the two open different kinds. */
 function mergeOpens(mine: HubEntry, theirs: HubEntry, changed: readonly string[]): Opens | null {
   const source = sourceOf(theirs);
   if (sourceOf(mine) !== source) return null;
@@ -68,7 +71,10 @@ function mergeOpens(mine: HubEntry, theirs: HubEntry, changed: readonly string[]
   return merged.length === 0 ? null : { [source]: Object.fromEntries(merged) };
 }
 
-/** What an editor of an entry has written, by the fields of the form. @param file what stands for one */
+/**
+ * An entry's values by form field.
+ * @param file which property identifies an uploaded file
+ */
 function valuesOf(entry: HubEntry, file: 'key' | 'name'): Record<string, string | boolean> {
   const texts = (part: 'title' | 'description' | 'keywords' | 'link') =>
     LANGUAGES.map((language) => [`${part}_${language}`, entry[part]?.[language] ?? ''] as const);
@@ -87,17 +93,17 @@ function valuesOf(entry: HubEntry, file: 'key' | 'name'): Record<string, string 
 export interface Theirs {
   entry: HubEntry;
   version: number;
-  /** Fields that were changed here, and are not again as they were. */
+  /** Fields whose value here differs from the original one. */
   changed: string[];
-  /** Fields to ask about: both have changed them, each in another way. */
+  /** Conflicting fields: changed on both sides to different values. */
   fields: string[];
-  /** The one of them that asks for all that the entry opens, where only one of the two can have it. */
+  /** The field that stands for the conflict about everything that the entry opens, where the two cannot be merged. */
   whole: string | null;
-  /** Of the fields that were touched, those that say what they said before. */
+  /** Touched fields whose value is the original one. */
   unchanged: string[];
 }
 
-/** What somebody else has published since this edit began; null for any other failure. */
+/** What somebody else has published since the edit began; null for any other failure. */
 export function theirsOf(
   failure: unknown,
   { mine, touched, version }: { mine: HubEntry; touched: readonly string[]; version: number },
@@ -135,17 +141,17 @@ export function theirsOf(
   };
 }
 
-/** The field that asks for all that is opened: a new address itself, or else the choice of what it is. */
+/** The field that stands for a conflict about what is opened: a changed URL, else the choice of the kind. */
 function shownOf(own: Record<string, string | boolean>, changed: readonly string[]): string {
   if (own['source'] !== 'link') return 'source';
   const given = inLanguages('link').filter((name) => changed.includes(name));
   return given.find((name) => own[name]) ?? given[0] ?? 'source';
 }
 
-/** As the form asks which of the two to keep. */
+/** The conflict in the format that the form's dialog expects. */
 export function toConflict({ entry, version, fields, whole }: Theirs) {
   const values = valuesOf(entry, 'name');
-  // Whatever it is that they open, in its place.
+  // Whatever the colleague's entry opens, as the value of that field.
   const opens = OPENS.map((name) => (name === 'source' ? (entry.template ?? '') : values[name]));
   return new ApiError(409, {
     fields,
@@ -157,7 +163,7 @@ export function toConflict({ entry, version, fields, whole }: Theirs) {
   });
 }
 
-/** The fields that are not sent any more once these were left to somebody else. */
+/** The fields that are not sent after the user left `names` to the colleague. */
 export const leftTo = (
   { whole, unchanged }: Theirs,
   names: readonly string[],

@@ -9,7 +9,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { keepOurs } from './curriculum.api.ts';
 import { usePublish } from './use-publish.ts';
 
-/** What a new release says of the entry. */
+/** The entry as changed by a new release. */
 export default function Release({ file }: { file: ContentFile }) {
   const { t } = useLingui();
   const keep = useMutation({

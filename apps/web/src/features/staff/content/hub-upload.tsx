@@ -10,7 +10,7 @@ interface HubUploadProps {
   errors: readonly string[] | undefined;
 }
 
-/** The file of an entry in one of its languages. */
+/** The file of an entry in one language. */
 export default function HubUpload({ language, entry, draft, errors }: HubUploadProps) {
   const there = entry?.upload?.[language];
   return (

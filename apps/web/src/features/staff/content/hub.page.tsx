@@ -15,7 +15,7 @@ import { contentQueries, slugOf } from './curriculum.api.ts';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
-/** The entries of the resource hub in their order. */
+/** The entries of the resource hub in order. */
 export default function HubPage() {
   const { t } = useLingui();
   const [{ search }, setState] = useUrlState({ search: '' });
@@ -73,7 +73,7 @@ export default function HubPage() {
           return (
             <OrderedList
               items={found}
-              // Places are told among all.
+              // Not while searching: positions count among all entries.
               isBusy={order.isPending || words !== ''}
               onMove={(path, to) => order.mutate({ path, to })}
             >

@@ -12,14 +12,14 @@ import { showToast } from '#src/ui/toast.ts';
 import { FileTitle } from './file-link.tsx';
 import { importCourse, reloadContentLists } from './curriculum.api.ts';
 
-/** A course of another installation: first what it would change, then the publication. */
+/** Imports a course from another installation: shows what would change, then publishes it. */
 export default function ImportCourse({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [found, setFound] = useState<CourseImport | null>(null);
   const { form, busy, failure, fields } = useSave({
     async send(data) {
       const answer = await importCourse(data, found).catch((error: unknown) => {
-        // What was shown is no longer what would happen.
+        // The report is outdated.
         if (error instanceof ApiError && error.status === 409) setFound(null);
         throw error;
       });

@@ -76,7 +76,7 @@ function Section({ section, entries }: PartProps & { section: ContentEntry }) {
       <summary className="target flex cursor-pointer items-center gap-3 px-4 py-3 text-lg font-semibold">
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 grow">{section.title}</span>
-          {/* While it is closed, also of what lies in it. */}
+          {/* While it is folded, includes the states of its contents. */}
           <ContentStateChips
             {...section}
             outdated={inside.flatMap(({ outdated }) => outdated).slice(0, 1)}
@@ -113,7 +113,7 @@ function Step({ step, siblings, entries }: StepProps) {
   const activities = entries.filter(
     ({ kind, path }) => kind === 'activity' && path.startsWith(folder),
   );
-  // A draft has no place yet, and what was taken away has none any more.
+  // Drafts and removed activities have no position.
   const placed = activities.filter(({ state }) => state !== 'draft' && state !== 'removed');
   const order = useContentOrder({
     folder,
@@ -166,7 +166,7 @@ interface NewActivityProps extends PartProps {
   onClose: () => void;
 }
 
-/** Makes a draft that says what to write in each place; nothing is published yet. */
+/** Creates a draft with placeholders that say what to write; publishes nothing yet. */
 function NewActivity({ folder, entries, onClose }: NewActivityProps) {
   const { t } = useLingui();
   const go = useGo();

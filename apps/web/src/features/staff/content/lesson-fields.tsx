@@ -8,33 +8,33 @@ import { findInSource } from './find-in-source.ts';
 import { minutesFor } from './lesson-template.ts';
 import { readLesson, writeLesson, type LessonFields as Fields } from './lesson-text.ts';
 
-/** A sentence that was tapped in the preview. */
+/** A place in the preview that was tapped. */
 export interface Tapped {
   block: string;
   at: number;
 }
 
 interface LessonFieldsProps {
-  /** What it begins with; can be read into fields. */
+  /** The initial text, which readLesson() can read. */
   text: string;
   label: string;
   tapped: Tapped | null;
   language: string;
-  /** Its minutes and sources are the original's. */
+  /** A translation takes minutes and sources from its original. */
   isTranslation: boolean;
   onChange: (text: string) => void;
 }
 
-/** Where the mentor names what is a learner's own. */
+/** Placeholders in the mentor's texts for the learner's own data. */
 const [idea, customer, country] = ['{idea}', '{customer}', '{country}'];
 
-/** A lesson as its editor thinks of it: a title and a text; the rest is folded. */
+/** The fields of a lesson: title and text; the others are folded. */
 export default function LessonFields(props: LessonFieldsProps) {
   const { text, label, tapped, language, isTranslation, onChange } = props;
   const { t } = useLingui();
   const [start] = useState(() => ({ text, fields: readLesson(text) as Fields }));
   const [fields, setFields] = useState(start.fields);
-  // One that has no text yet begins there: its title was asked for before.
+  // Focuses an empty text, because its title was entered before.
   const [place, setPlace] = useState<EditorPlace | null>(() =>
     start.fields.body.trim() === '' && start.fields.title !== '' ? { offset: 0 } : null,
   );
@@ -51,7 +51,7 @@ export default function LessonFields(props: LessonFieldsProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {/* The first line of the lesson: its label stands beside it where there is room. */}
+      {/* On wide screens the label stands beside the title. */}
       <div className="md:[&>div]:flex-row md:[&>div]:items-center md:[&>div]:gap-0 md:[&>div>div]:mr-3 md:[&>div>div]:shrink-0">
         <Field name="title" label={<Trans>Title</Trans>} limit={90}>
           <TextInput

@@ -1,7 +1,7 @@
 import { folderOf, slugOf } from './curriculum.api.ts';
 import { slugFor } from './slug.ts';
 
-/** Where a new lesson or activity goes: the last of its folder. */
+/** The path of a new lesson or activity: the last in its folder. */
 export function newFilePath(folder: string, title: string, paths: readonly string[]): string {
   const lessons = paths.filter((path) => slugOf(path) !== '');
   const numbers = lessons
@@ -11,26 +11,29 @@ export function newFilePath(folder: string, title: string, paths: readonly strin
   return `${folder}${number}-${slugFor(title, lessons.map(slugOf))}.md`;
 }
 
-/** As it stands in YAML: JSON is a part of it. */
+/** A YAML string: JSON strings are valid YAML. */
 const quoted = (text: string) => JSON.stringify(text);
 
 const WORDS_A_MINUTE = 100;
 const MINUTES = { min: 3, max: 20 };
 
-/** How long a text takes to read and think about. */
+/** Minutes to read and think about a text. */
 export function minutesFor(body: string): string {
   const words = body.split(/\s+/).filter(Boolean).length;
   return String(Math.min(MINUTES.max, Math.max(MINUTES.min, Math.round(words / WORDS_A_MINUTE))));
 }
 
-/** A lesson with what it cannot be without. @param isTranslation its minutes are the original's */
+/**
+ * A lesson with only the required keys.
+ * @param isTranslation omits the minutes, which come from the original
+ */
 export function lessonText(title: string, body: string, isTranslation = false): string {
   const minutes = isTranslation ? '' : `minutes: ${minutesFor(body)}\n`;
   const text = body.trim();
   return `---\ntitle: ${quoted(title)}\n${minutes}---\n${text === '' ? '' : `\n${text}\n`}`;
 }
 
-/** An activity of the journey that can be read as it stands, with what to write in each place. */
+/** A valid activity with placeholders that say what to write. */
 export function activityTemplate(title: string): string {
   return `---
 title: ${quoted(title)}

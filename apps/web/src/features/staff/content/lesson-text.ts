@@ -18,7 +18,7 @@ export interface LessonFields {
 /** Front matter and body. */
 export const PARTS = /^---\n([\s\S]*?\n)---\n?([\s\S]*)$/;
 
-/** Null for a text that cannot be shown in fields. */
+/** Null for a text that the fields cannot represent. */
 export function readLesson(text: string): LessonFields | null {
   const [, front, body] = PARTS.exec(text.replaceAll('\r\n', '\n')) ?? [];
   if (front === undefined || body === undefined) return null;
@@ -45,9 +45,10 @@ export const said = (value: unknown) => (typeof value === 'string' ? value : '')
 export const lines = (value: unknown) => (Array.isArray(value) ? value.map(said) : []);
 
 /**
- * A text with other fields. What is not changed keeps every byte; the minutes follow the text until somebody sets them.
- * @param before the fields of the text
- * @param isTranslation its minutes are the original's
+ * The text with changed fields; unchanged parts keep every byte. The minutes follow the text's length until
+ * somebody sets them.
+ * @param before the fields of `text`
+ * @param isTranslation its minutes come from the original
  */
 export function writeLesson(
   text: string,
@@ -70,7 +71,7 @@ export function writeLesson(
   return `---\n${head}---\n${body}`;
 }
 
-/** Undefined for what is left out of the file. */
+/** Undefined for a key that the file omits. */
 function valueOf(fields: LessonFields, key: keyof LessonFields): unknown {
   const value = fields[key];
   if (typeof value === 'string') {

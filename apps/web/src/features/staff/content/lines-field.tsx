@@ -7,7 +7,7 @@ interface LinesProps {
   onChange: (lines: string[]) => void;
 }
 
-/** Several short texts, one per line. */
+/** A field with several short texts, one per line. */
 export function Lines({ label, hint, lines, onChange }: LinesProps) {
   return (
     <Field name="lines" label={label} hint={hint}>

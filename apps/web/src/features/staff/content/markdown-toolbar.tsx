@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/button.tsx';
 
 type Mark = (view: EditorView) => void;
 
-/** Puts marks of Markdown around what is chosen, so that nobody has to know them. */
+/** Buttons that add Markdown markup around the selection. */
 export function MarkdownToolbar({ onMark }: { onMark: (mark: Mark) => void }) {
   const { t } = useLingui();
   const buttons: [string, typeof Bold, Mark][] = [
@@ -46,7 +46,7 @@ const around =
     view.focus();
   };
 
-/** Set before each line that is chosen, or taken away where all have it. */
+/** Adds a prefix to each selected line, or removes it if all lines have it. */
 const beforeLines =
   (mark: string): Mark =>
   (view) => {

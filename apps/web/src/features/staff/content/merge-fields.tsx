@@ -32,7 +32,7 @@ interface MergeFieldsProps {
   file: ContentFile;
   compared: Compared;
   text: string;
-  /** As they are on the screen, and what the edit of them began from; null: as they are published. */
+  /** The questions on screen and those on which their edit is based; null if they are as published. */
   questions: QuestionChange | null;
   onChange: (text: string) => void;
   onMerge: (text: string, questions: QuestionChange | null) => void;
@@ -40,7 +40,7 @@ interface MergeFieldsProps {
   onClose: () => void;
 }
 
-/** Both texts in their fields, with a choice at each difference; a file that is no fields as it stands. */
+/** Merges two texts field by field, with a choice at each difference; a file without fields as a whole. */
 export default function MergeFields(props: MergeFieldsProps) {
   const { file, compared, text, questions, onMerge, onTake, onClose } = props;
   const { t } = useLingui();
@@ -206,12 +206,12 @@ function Side({ title, text }: { title: string; text: string }) {
 interface Asked {
   pieces: QuestionPiece[];
   theirs: EditedQuestion[];
-  /** What a change of them begins from. */
+  /** The questions on which a change is based. */
   before: EditedQuestion[];
   isBaseKnown: boolean;
 }
 
-/** The questions of both; null where the other text tells nothing of them, or the file itself is written. */
+/** The questions of both; null if the other text has none, or they are edited as a file. */
 function compareAsked(
   file: ContentFile,
   { text: other, version, questions: change }: Compared,
@@ -226,7 +226,7 @@ function compareAsked(
   const theirs = change?.after ?? (isQuiz ? readQuiz(other) : isDraft ? published : null);
   if (theirs === null) return null;
   const began = questions?.before ?? published;
-  // Of two drafts the older beginning is in both.
+  // Of two drafts, the base is the older one's.
   const isOursOlder = questions !== null && areSameQuestions(change?.before ?? [], published);
   const isBaseKnown = isDraft || version !== undefined;
   const base = change && !isOursOlder ? change.before : began;
@@ -241,7 +241,7 @@ function compareAsked(
 const partsOf = ({ kind, original }: ContentFile) =>
   kind === 'lesson' && original ? TRANSLATED_LESSON : PARTS_OF[kind];
 
-/** The fields of both with their pieces; null where one cannot be read into fields, or they differ beside them. */
+/** The fields of both with their differences; null if one cannot be parsed, or they differ outside of the fields. */
 function compare(file: ContentFile, { text: other, from }: Compared, text: string) {
   const parts = partsOf(file);
   const [mine, theirs] = [parts?.read(text), parts?.read(other)];
@@ -250,7 +250,7 @@ function compare(file: ContentFile, { text: other, from }: Compared, text: strin
   const baseText = from === undefined ? null : textOfVersion(file, from);
   const base = baseText === null ? null : (parts?.read(baseText) ?? null);
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
-  // Minutes that follow the text are counted anew.
+  // Computed minutes are not compared, but computed again.
   return names
     .filter((name) => !(isCounted && name === 'minutes'))
     .map((name) => ({
@@ -259,7 +259,7 @@ function compare(file: ContentFile, { text: other, from }: Compared, text: strin
     }));
 }
 
-/** The text as it was published then; before the first publication that of the release. */
+/** The published text of a version; that of the release before the first publication. */
 function textOfVersion({ versions, released }: ContentFile, version: number): string | null {
   const found = versions.find((one) => one.version === version);
   return found?.text ?? released;

@@ -36,7 +36,7 @@ test('the same change by both is one; different changes of one place are kept bo
     units: ['A', 'X', 'Y'],
     conflicts: 1,
   });
-  // Where one has taken away what the other has changed, the change stays.
+  // If one side deletes what the other changes, the change wins.
   expect(merge(['A', 'B'], ['A'], ['A', 'Y'])).toEqual({ units: ['A', 'Y'], conflicts: 1 });
 });
 

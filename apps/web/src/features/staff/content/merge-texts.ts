@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff';
 
-/** What came of a piece of a text: whose it is, or, of a difference, what both have. */
+/** A part of a merge: units that both have, or a difference. */
 export type Piece =
   | { same: string[] }
   | {
       base: string[];
       mine: string[];
       theirs: string[];
-      /** Both have changed it, each in another way. */
+      /** Both sides changed it differently. */
       isConflict: boolean;
     };
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /**
- * Three-way merge of texts in units, such as paragraphs (diff3): what one side has changed, and what both have.
- * @param base what both began from; null where nobody knows, and each difference is a conflict
+ * Three-way merge (diff3) of texts in units such as paragraphs.
+ * @param base the common origin; null if unknown, which makes each difference a conflict
  */
 export function mergeUnits(
   base: readonly string[] | null,
@@ -27,7 +27,7 @@ export function mergeUnits(
   const pieces: Piece[] = [];
   let [b, m, t] = [0, 0, 0];
   for (;;) {
-    // The next unit that all three have.
+    // The next unit that all three contain.
     let next = b;
     while (next < from.length && !(inMine.has(next) && inTheirs.has(next))) next += 1;
     const isEnd = next >= from.length;
@@ -44,7 +44,7 @@ export function mergeUnits(
   return pieces.map((piece) => ('same' in piece ? piece : { ...piece, isConflict: true }));
 }
 
-/** At which place of `side` each unit of `base` stands that was not changed. */
+/** The index in `side` of each unchanged unit of `base`. */
 function matches(base: readonly string[], side: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   let [b, s] = [0, 0];
@@ -60,7 +60,7 @@ function piecesOf(base: string[], mine: string[], theirs: string[]): Piece[] {
   const [was, ours, others] = [base, mine, theirs].map((units) => JSON.stringify(units));
   if (ours === others) return mine.length === 0 ? [] : [{ same: mine }];
   if (ours === was || others === was) return [{ base, mine, theirs, isConflict: false }];
-  // Neighbours that were changed one by one are judged one by one.
+  // Adjacent units that were changed one to one are compared separately.
   if (base.length > 1 && mine.length === base.length && theirs.length === base.length)
     return base.flatMap((unit, at) =>
       piecesOf([unit], mine.slice(at, at + 1), theirs.slice(at, at + 1)),
@@ -68,13 +68,16 @@ function piecesOf(base: string[], mine: string[], theirs: string[]): Piece[] {
   return [{ base, mine, theirs, isConflict: true }];
 }
 
-/** What is taken unless somebody chooses: the change of who changed it; of both, both, so that nothing is lost. */
+/** The default choice: the side that changed it; for a conflict both, so that nothing is lost. */
 export function startOf(piece: Exclude<Piece, { same: string[] }>, isSingle: boolean): Choice {
   if (piece.isConflict) return isSingle ? 'mine' : 'both';
   return JSON.stringify(piece.mine) === JSON.stringify(piece.base) ? 'theirs' : 'mine';
 }
 
-/** The units of a merge. @param choices of each difference, by its place among the pieces */
+/**
+ * The units of a merge.
+ * @param choices by the index of the difference among the pieces
+ */
 export function unitsOf(
   pieces: readonly Piece[],
   choiceOf: (piece: Exclude<Piece, { same: string[] }>, at: number) => Choice,

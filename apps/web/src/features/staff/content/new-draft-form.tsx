@@ -8,18 +8,18 @@ import { type Sending, useSave } from '#src/ui/save.ts';
 
 interface NewDraftFormProps {
   label: string;
-  /** Under which what is typed is kept on this device until the draft is made. */
+  /** The name of the form's draft on this device. */
   name: string;
   titleLabel: ReactNode;
   send: (data: FormData, sending: Sending) => Promise<void>;
   failed: string;
   action: ReactNode;
   onClose: () => void;
-  /** What it asks besides the title. */
+  /** Further fields besides the title. */
   children?: (draft: Draft, errors: Record<string, string[]>) => ReactNode;
 }
 
-/** Asks for what a new text begins with; nothing is published yet. */
+/** Asks for what a new text needs; publishes nothing yet. */
 export function NewDraftForm(props: NewDraftFormProps) {
   const { label, name, titleLabel, send, failed, action, onClose, children } = props;
   const draft = useDraft(name);

@@ -72,7 +72,7 @@ function open({ folder = '01-a/01-b/01-c/', publication, drafting, all = ALL }: 
 
 const type = (label: string, text: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
-/** By their names: whether the labels are translated depends on what else was loaded. */
+/** By name, because other tests decide whether the labels are translated. */
 const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
 const write = (name: string, text: string) =>
@@ -82,7 +82,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 test('a lesson with a question is published at one press, where it was written', async () => {
   const { user, published } = open();
   expect(document.activeElement).toBe(screen.getByLabelText('Title of the lesson'));
-  // On a phone the next field is a key, not a tap.
+  // Enter moves to the next field, because phones have no Tab key.
   await user.keyboard('Say "no"{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText('Text'));
   type('Text', 'Ama says no.');
@@ -108,7 +108,7 @@ test('a lesson with a question is published at one press, where it was written',
   });
   expect(question?.choices.map(({ text }) => text).toSorted()).toEqual(['Maybe', 'No', 'Yes']);
   expect(screen.getByRole('link', { name: 'See the lesson' })).toBeTruthy();
-  // The next one begins with empty fields.
+  // The form for the next lesson is empty.
   await user.click(press('Add another lesson'));
   expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
 });
@@ -119,13 +119,13 @@ test('from the top of the page the chapter is chosen, and a lesson may have no q
   type('Text', 'Ama pays.');
   await user.click(press('Publish'));
   expect(published()).toEqual([]);
-  // One knows the module by its number.
+  // Modules are shown with their number.
   expect(screen.getByRole('group', { name: '1. Find a problem · Selling' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(/Chapter/), 'Prices');
   await user.click(press('Publish'));
   expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
   expect(published()).toMatchObject([{ path: '01-a/01-b/01-c/01-rent.md', questions: null }]);
-  // The next one stands in the same chapter, unless another is chosen.
+  // The next lesson goes into the same chapter, unless another one is chosen.
   await user.click(press('Add another lesson'));
   expect(screen.getByLabelText(/Chapter/)).toHaveProperty('value', '01-a/01-b/01-c/');
 });
@@ -155,7 +155,7 @@ test('what is missing is named beside its field, and what the server says, too',
   await user.click(press('Publish'));
   expect(await screen.findByText('Too long.')).toBeTruthy();
   expect(screen.getByText('Ask it in other words.')).toBeTruthy();
-  // Nothing that was typed is lost.
+  // Everything typed is still there.
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Ama pays.');
 });
 
@@ -187,7 +187,7 @@ test('who reads French writes both languages side by side, and publishes them at
   write('fr-right', 'Le loyer');
   write('fr-wrong', 'Rien');
   await user.click(press(/^Publi/));
-  // The English is asked for, kindly, beside its fields.
+  // The missing English text is reported at its fields.
   expect(field('title').getAttribute('aria-invalid')).toBe('true');
   expect(field('right').getAttribute('aria-invalid')).toBe('true');
   write('title', 'The rent');
@@ -215,21 +215,21 @@ test('who reads French writes both languages side by side, and publishes them at
   const placeOfRight = (question?: EditedQuestion) =>
     question?.choices.findIndex(({ text }) => question.answers.includes(text));
   expect(placeOfRight(sent?.translation.questions[0])).toBe(placeOfRight(sent?.questions.after[0]));
-  // In the words of its author, not those of the English.
+  // In the author's language, not in English.
   expect(await screen.findByRole('heading', { name: 'Le loyer' })).toBeTruthy();
 });
 
 test('a lesson is begun in French alone: both drafts wait for the English', async () => {
   await setLanguage('fr');
   const { user, drafts } = open();
-  // It is said before anything is typed.
+  // The notice is shown before anything is typed.
   expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
     /English text is needed|texte anglais/,
   );
   write('fr-title', 'Le loyer');
   write('fr-text', 'Ama paie.');
   await user.click(press(/editor|éditeur/));
-  // Where the French stands, and not the empty English text.
+  // Opens the French text, because the English one is empty.
   expect(await screen.findByText(/^at \/staff\/curriculum\/file.*le-loyer\.fr\.md/)).toBeTruthy();
   expect(drafts()).toMatchObject([
     { path: '01-a/01-b/01-c/01-le-loyer.md' },
@@ -271,7 +271,7 @@ test('a lesson whose publication got no answer is the same one after a reload, t
   await user.click(press('Publish'));
   expect(await screen.findByText(/^Learners see this lesson now/)).toBeTruthy();
   expect(pathsOf([...lost.published(), ...published()])).toEqual([RENT.path, RENT.path]);
-  // The next one is another.
+  // The next lesson gets another path.
   await user.click(press('Add another lesson'));
   type('Title of the lesson', 'Rent');
   type('Text', 'Ama pays again.');
@@ -288,7 +288,7 @@ test.each([
   async (_, version) => {
     const asked = { id: 'about-rent', question: 'Who pays?' };
     const current = { ...PUBLISHED, questions: [asked], version };
-    /** Each of them has arrived. */
+    /** Every attempt has arrived at the server. */
     const versions = () =>
       Array.from({ length: version }, (__, at) => ({
         ...ofAuthor('amina'),

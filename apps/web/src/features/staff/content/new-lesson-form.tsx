@@ -41,18 +41,18 @@ import {
 import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface NewLessonFormProps {
-  /** Of the chapter; null where it is still to be chosen. */
+  /** The chapter's folder; null to let the user choose it. */
   folder: string | null;
-  /** The folder of the chapter that one comes from, to choose from the others. */
+  /** The folder of the chapter that the user comes from, as the initial choice. */
   from?: string;
   all: readonly ContentEntry[];
   onClose: () => void;
 }
 
-/** A lesson with a question, written and published at one place. */
+/** A form for a lesson with a question, published together. */
 export default function NewLessonForm(props: NewLessonFormProps) {
   const [published, setPublished] = useState<PublishedLesson | null>(null);
-  /** The next one stands in the same chapter. */
+  /** The next lesson goes into the same chapter. */
   const [from, setFrom] = useState(props.from);
   return (
     <div className="mt-3 max-w-prose rounded-lg border border-line bg-paper p-4 has-[.in-both]:max-w-5xl">
@@ -74,7 +74,7 @@ export default function NewLessonForm(props: NewLessonFormProps) {
 
 interface PublishedLesson {
   file: ContentFile;
-  /** As its author reads it. */
+  /** In the author's language. */
   title: string;
 }
 
@@ -83,7 +83,7 @@ interface PublishedProps extends PublishedLesson {
   onClose: () => void;
 }
 
-/** In the place of the form: nothing moves under the thumb. */
+/** Replaces the form at the same place, so that nothing moves below the thumb. */
 function Published({ file, title, onMore, onClose }: PublishedProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -117,20 +117,20 @@ function LessonForm(props: LessonFormProps) {
   const language = useLanguage();
   const [first] = useState(language);
   const draft = useDraft(`new-lesson:${folder ?? ''}`);
-  /** Who reads the product in another language writes both, as long as the form is open. */
+  /** Authors who use the product in another language write both texts. */
   const second = first === 'en' ? begunIn(draft.text) : first;
   const check = useCheck(second);
   const pathField = useRef<HTMLInputElement>(null);
   const triedField = useRef<HTMLInputElement>(null);
   /**
-   * Kept with what was typed: where an answer never came, also after a reload, it is sent to the same place again.
-   * @param tried the texts that were sent there
+   * Stores the path with the draft, so that a retry after a lost answer uses the same path, also after a reload.
+   * @param tried the texts that were sent to this path
    */
   const keepPath = (path: string, tried: readonly string[] = []) => {
     const { current } = pathField;
     if (!current?.form || !triedField.current) return;
     current.value = path;
-    // In a field of one line.
+    // As JSON, because the field has only one line.
     triedField.current.value = tried.length === 0 ? '' : JSON.stringify(tried);
     draft.writer.read(current.form);
     draft.writer.flush();
@@ -158,16 +158,16 @@ function LessonForm(props: LessonFormProps) {
       const isMine =
         isAgain &&
         current?.versions.every(({ author }) => author === user?.username) &&
-        // One's own lesson of the same name may stand there from before.
+        // The author may have an older lesson of the same name, which must not be replaced.
         tried.includes(current.versions.at(-1)?.text ?? '');
-      // Earlier tries have arrived, and something was changed since.
+      // An earlier attempt has arrived, and the form was changed since.
       if (isMine && current?.state === 'edited') return publishText(onTopOf(current, lesson));
-      // Somebody has begun one of the same name: the next press finds another.
+      // The path is taken by somebody else's text; the next attempt gets another one.
       if (!isAgain || (error.status === 409 && !isMine)) keepPath('');
       void reloadContentLists();
       throw error;
     });
-    // What is typed meanwhile is of the next one.
+    // What is typed from now on belongs to the next lesson.
     keepPath('');
     onPublished({ file, title: textOf(data, `${second}-title`).trim() || file.title });
   };
@@ -177,7 +177,7 @@ function LessonForm(props: LessonFormProps) {
       const path = pathOf(data);
       keepPath(path, triedAt(path, data));
       const { questions, translation, ...lesson } = readNewLesson(data, second);
-      // Begun in the other language alone, its title stands for the one that is still to come.
+      // Without an English title, the draft uses that of the translation.
       const text = textOf(data, 'title').trim()
         ? lesson.text
         : lessonText(placeOf(data).title, textOf(data, 'text'));
@@ -188,7 +188,7 @@ function LessonForm(props: LessonFormProps) {
       const body = [said('text'), words].filter(Boolean).join('\n\n');
       const own = path.replace(/\.md$/, `.${translation.language}.md`);
       await begin(own, lessonText(said('title'), body, true), null);
-      // To what was written: the English text may be empty.
+      // Opens the translation if the English text is empty.
       const to = textOf(data, 'text').trim() === '' ? own : path;
       return { to, waits: words === '' ? null : translation.language };
     },
@@ -213,7 +213,7 @@ function LessonForm(props: LessonFormProps) {
   const both: Both = { second, problems, text: draft.text };
   return (
     <form key={draft.key} {...form} aria-label={t`Add a lesson`} className="flex flex-col gap-4">
-      {/* Not of the type "hidden": React would set that one back each time it draws it. */}
+      {/* Not `type="hidden"`, because React resets the value of such inputs on each render. */}
       <input
         ref={pathField}
         hidden
@@ -335,7 +335,7 @@ function LessonForm(props: LessonFormProps) {
             if (!element) return;
             const data = new FormData(element);
             const { chapter, title } = placeOf(data);
-            // What it cannot be kept without is named beside its field.
+            // Shows which required fields are missing.
             if (chapter === '' || title === '') element.requestSubmit();
             else goOnInEditor(data);
           }}
@@ -366,7 +366,7 @@ interface InBothProps extends Both {
   children: (given: { lang: Language; defaultValue: string; autoFocus?: boolean }) => ReactNode;
 }
 
-/** One field; where two languages are written, one for each, side by side where there is room. */
+/** A field, or one for each of two languages, side by side on wide screens. */
 function InBoth(props: InBothProps) {
   const { second, problems, text, name, label, hint, isRequired = false, limit, children } = props;
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
@@ -379,7 +379,7 @@ function InBoth(props: InBothProps) {
         name={own}
         label={second === null ? label : `${label} (${names.of(language)})`}
         hint={at === 0 ? hint : undefined}
-        // The words of the other language may come later.
+        // Only the English one is required.
         required={isRequired && language === 'en'}
         {...(limit !== undefined && { limit })}
         {...(problems[own] && { errors: problems[own] })}
@@ -396,7 +396,7 @@ function InBoth(props: InBothProps) {
   return <div className="in-both grid gap-4">{fields}</div>;
 }
 
-/** To the next field: on a phone that is a key, not a tap. */
+/** Moves to the next field on Enter, because phones have no Tab key. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -416,13 +416,13 @@ const Lines = (area: ComponentProps<'textarea'>) => (
   <TextArea {...area} className="field-sizing-content min-h-20" />
 );
 
-/** The texts that were sent to this place before. */
+/** The texts that were sent to this path before. */
 function triedAt(path: string, data: FormData): string[] {
   const tried = textOf(data, 'tried');
   return tried === '' || path !== textOf(data, 'path') ? [] : (JSON.parse(tried) as string[]);
 }
 
-/** What is missing or does not fit together, by field. */
+/** Returns a function that finds missing or contradictory values, by field. */
 function useCheck(second: Both['second']) {
   const { t } = useLingui();
   const missing = [t`This field is required.`];
@@ -439,7 +439,7 @@ function useCheck(second: Both['second']) {
     need('en', 'title', 'text');
     const languages: Language[] = second === null ? ['en'] : ['en', second];
     for (const language of languages) {
-      // What is asked in one language is asked in the original.
+      // A question must also be written in the original language.
       if (!asksIn(language) && !(language === 'en' && second !== null && asksIn(second))) continue;
       need(language, 'question', 'right', 'wrong');
       const wrongs = `${prefixOf(language)}wrong`;

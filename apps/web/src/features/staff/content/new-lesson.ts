@@ -8,15 +8,15 @@ import { type Language, LANGUAGES } from '#src/platform/languages.ts';
 import { textOf } from '#src/ui/save.ts';
 import { lessonText } from './lesson-template.ts';
 
-/** Fields of a question, as they are called in the form. */
+/** The form's fields of a question. */
 const QUESTION = ['question', 'right', 'wrong', 'explanation'] as const;
-/** Of a choice there are four at most. */
+/** A question has at most four choices. */
 export const MOST_WRONG = 3;
 
-/** Of the text beside it. */
+/** The form's fields of the lesson. */
 const LESSON = ['title', 'text'] as const;
 
-/** How the fields of a language begin; those of the original have no prefix. */
+/** The prefix of the fields of a language; English ones have none. */
 export const prefixOf = (language: Language) => (language === 'en' ? '' : `${language}-`);
 
 export const linesOf = (text: string) =>
@@ -34,13 +34,16 @@ export const hasQuestion = (data: FormData, language: Language) =>
 export const hasLesson = (data: FormData, language: Language) =>
   LESSON.some((name) => said(data, language, name) !== '') || hasQuestion(data, language);
 
-/** The language, besides English, in which something was written on an earlier visit. */
+/** The language other than English in which the stored draft has text. */
 export const begunIn = (kept: (name: string) => string): TranslatedLesson['language'] | null =>
   LANGUAGES.filter((language) => language !== 'en').find((language) =>
     [...LESSON, ...QUESTION].some((name) => kept(`${prefixOf(language)}${name}`) !== ''),
   ) ?? null;
 
-/** The words of a question in another language: it is translated once the original asks it, and waits below the text. */
+/**
+ * A question in another language as plain text. It cannot be translated before the quiz has the English one, and is
+ * stored below the lesson's text until then.
+ */
 export const wordsOfQuestion = (data: FormData, language: Language): string =>
   [
     said(data, language, 'question'),
@@ -53,16 +56,13 @@ export const wordsOfQuestion = (data: FormData, language: Language): string =>
     .filter(Boolean)
     .join('\n\n');
 
-/** What is said after the answer where its author says nothing: in the language of the lesson. */
+/** The default explanation, in the lesson's language. */
 const EXPLANATIONS: Record<Language, (right: string) => string> = {
   en: (right) => `The right answer is: ${right}`,
   fr: (right) => `La bonne réponse est\u00a0: ${right}`,
 };
 
-/**
- * The question that is asked; none where nothing was written. The right answer stands anywhere among the others, in
- * all languages at the same place.
- */
+/** The question, or none if it is empty. The right answer is at a random position, the same in all languages. */
 function questionsOf(data: FormData, language: Language): EditedQuestion[] {
   if (!hasQuestion(data, language)) return [];
   const right = said(data, language, 'right');
@@ -89,7 +89,7 @@ interface NewLesson {
   translation: TranslatedLesson | null;
 }
 
-/** The lesson as a change of what its author has published of it before. */
+/** The lesson as a change of the author's earlier publication. */
 export function onTopOf({ path, version, questions }: ContentFile, lesson: NewLesson) {
   const before = questions ?? [];
   const after = (lesson.questions?.after ?? []).map((one, at) => ({
@@ -100,7 +100,10 @@ export function onTopOf({ path, version, questions }: ContentFile, lesson: NewLe
   return { ...lesson, path, version, questions: isAsked ? { before, after } : null };
 }
 
-/** The lesson of a form as it is published. @param second the language that is written beside the original */
+/**
+ * The form's values as a lesson to publish.
+ * @param second the language written besides English
+ */
 export function readNewLesson(
   data: FormData,
   second: TranslatedLesson['language'] | null,

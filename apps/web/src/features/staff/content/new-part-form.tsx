@@ -11,7 +11,7 @@ interface NewPartFormProps extends AddPartProps {
   onClose: () => void;
 }
 
-/** Asks what the part is called, and what it is about. */
+/** Asks for a part's title and description. */
 export default function NewPartForm({ kind, parent, label, onClose }: NewPartFormProps) {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ function drag({ isBusy = false } = {}) {
     onto(from: string, to: string) {
       const dataTransfer = { effectAllowed: 'all' };
       fireEvent.dragStart(row(from), { dataTransfer });
-      // A place that takes it says so by not letting the browser refuse it.
+      // A drop target accepts a drag by preventing the default.
       const isTaken = !fireEvent.dragOver(row(to), { dataTransfer });
       fireEvent.drop(row(to), { dataTransfer });
       fireEvent.dragEnd(row(from), { dataTransfer });

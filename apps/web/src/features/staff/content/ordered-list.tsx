@@ -5,16 +5,16 @@ import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
 interface OrderedListProps<T extends { path: string; title: string }> {
   items: readonly T[];
   isBusy: boolean;
-  /** @param to the place, from 0 */
+  /** @param to the position, from 0 */
   onMove: (path: string, to: number) => void;
   children: (item: T) => ReactNode;
-  /** What is done with an item, where it is more than to move it. */
+  /** The actions of an item; by default only moving it. */
   actions?: (item: T, moves: readonly RowAction[]) => ReactNode;
-  /** What has no place among the others, as further `li`. */
+  /** Further `li` elements for items without a position. */
   more?: ReactNode;
 }
 
-/** Its items are put into another order by dragging, or by the buttons beside each. */
+/** A list that is reordered by dragging, or by the buttons of each item. */
 export function OrderedList<T extends { path: string; title: string }>(props: OrderedListProps<T>) {
   const { items, isBusy, onMove, children, actions = onlyMoves, more } = props;
   const movesOf = useMoveActions();

@@ -14,10 +14,10 @@ interface OriginalBesideProps {
   onClose: () => void;
 }
 
-/** What is left to the original, or shown as learners see it. */
+/** Keys that a translation takes from the original, or that are rendered below. */
 const NOT_LISTED = ['body', 'instructions', 'example', 'minutes', 'sources', 'icon'];
 
-/** What a translation is made of, as one reads it: what its fields say, and the text as learners see it. */
+/** The original of a translation: its fields as text, and its body as learners see it. */
 export default function OriginalBeside({ original, kind, styles, onClose }: OriginalBesideProps) {
   const { t } = useLingui();
   const labels = usePartLabels();

@@ -2,33 +2,33 @@ import type { ContentDraft, QuestionChange } from '@inzira/contract/staff-conten
 import { keep, readItem } from '#src/platform/device-store.ts';
 import { randomId } from '#src/platform/random-id.ts';
 
-/** A text and the change to its questions; null: they are as they are published. */
+/** A text and its changed questions; null if they are as published. */
 export interface Written {
   text: string;
   questions: QuestionChange | null;
 }
 
-/** What is written in one window, as the device keeps it. */
+/** The text of one window, as stored on the device. */
 export interface Kept {
   text: string;
   version: number;
-  /** Null, or missing in what an earlier version kept: they are as they are published. */
+  /** Null, or missing in items of an earlier release: the questions are as published. */
   questions?: QuestionChange | null;
-  /** When the own draft on the server was kept that it goes on from; an earlier version does not say. */
+  /** When the server stored the user's draft on which this is based; missing in items of an earlier release. */
   since?: string | null | undefined;
-  /** The server has it, too. */
+  /** Whether the server has it too. */
   isStored?: boolean;
-  /** The window, and when. */
+  /** The window that wrote it, and when. */
   by?: string;
   at?: string;
 }
 
-/** The last one that was written, and what other windows have written that the server does not have. */
+/** The latest text, and the texts of other windows that the server does not have. */
 interface KeptItem extends Kept {
   beside?: Kept[];
 }
 
-/** What the same person has written of a text in another window or on another device. */
+/** A text by the same person from another window or device. */
 export interface OtherText extends Written {
   version: number;
   at: string;
@@ -49,32 +49,33 @@ const partsOf = (item: KeptItem | null): Kept[] => {
 };
 
 /**
- * One window in which a text is written, among others of the same person: on this device they share an item, where each
- * keeps its own until the server has it; on the server they share a draft, over which only who knows it writes.
+ * One of several windows in which a person edits the same text. On this device, windows share an item, in which
+ * each keeps its text until the server has it. On the server they share a draft, which a window may only replace if
+ * it knows it.
  */
 export class OwnWindow {
-  /** When the draft of the server was kept that the text goes on from. */
+  /** When the server stored the draft on which the text is based. */
   since: string | null | undefined;
   private readonly item: string;
   private readonly by = randomId();
-  /** When the drafts of the server were kept that are in the text, or were looked at. */
+  /** The storage times of server drafts that this text includes or the user has seen. */
   private readonly known = new Set<string>();
-  /** What it goes on from, as another window has kept it. */
+  /** The text of another window on which this one is based. */
   private adopted: Kept | null = null;
-  /** What was sent and got no answer. */
+  /** Texts that were sent without getting an answer. */
   private tried: Kept[] = [];
 
   constructor(item: string) {
     this.item = item;
   }
 
-  /** The last text that was kept on this device. */
+  /** The latest text on this device. */
   read(): Kept | null {
     const [newest] = partsOf(readItem<KeptItem>(this.item)?.value ?? null);
     return newest ?? null;
   }
 
-  /** What was kept last, where that was in another window. */
+  /** The latest text, if another window wrote it. */
   readOthers(): Kept | null {
     const kept = this.read();
     return kept?.by === this.by ? null : kept;
@@ -89,7 +90,10 @@ export class OwnWindow {
     if (at) this.known.add(at);
   }
 
-  /** Keeps what is written here, beside what other windows have. @returns whether it outlives the page */
+  /**
+   * Stores this window's text beside those of others.
+   * @returns whether it is stored beyond the lifetime of the page
+   */
   async write(own: Kept | null): Promise<boolean> {
     const others = this.unsaved();
     const [first, ...rest] = others;
@@ -99,7 +103,7 @@ export class OwnWindow {
     return keep(this.item, own || !first ? (kept ?? null) : { ...first, beside: rest });
   }
 
-  /** It was looked at: what is kept next goes over it. */
+  /** The user has seen the other text, so the next save may replace it. */
   over(other: OtherText): void {
     if (other.isOnServer) return this.know(other.at);
     const [first, ...rest] = partsOf(readItem<KeptItem>(this.item)?.value ?? null).filter(
@@ -108,15 +112,15 @@ export class OwnWindow {
     void keep(this.item, first ? { ...first, beside: rest } : null);
   }
 
-  /** An answer may be older than what was saved since. */
+  /** Whether a draft is newer than what was saved here; an answer may be older. */
   isNews(draft: ContentDraft | null): draft is ContentDraft {
     return draft !== null && !this.known.has(draft.at) && draft.at > (this.since ?? '');
   }
 
   /**
-   * What other windows and devices have that is not in this text.
-   * @param draft that of the server, as far as is known
-   * @param refusing the one that stood there when this text was refused
+   * Texts of other windows and devices that are not part of this one.
+   * @param draft the server's draft, as far as known
+   * @param refusing the server's draft that conflicted with this text
    */
   others(own: Written, draft: ContentDraft | null, refusing: ContentDraft | null): OtherText[] {
     const kept = this.unsaved().map(({ text, version, questions = null, at = '' }) => ({
@@ -134,7 +138,7 @@ export class OwnWindow {
     );
   }
 
-  /** Before it is sent. */
+  /** Remembers a text whose call got no answer. */
   isTrying(kept: Kept): void {
     this.tried.push(kept);
   }
@@ -144,14 +148,17 @@ export class OwnWindow {
     this.know(at);
   }
 
-  /** What stands on the server is of this window: its answer was lost, or it was taken over before the server had it. */
+  /**
+   * Whether the server's draft comes from this window: its answer was lost, or it was taken over from another
+   * window before the server had it.
+   */
   isOwn(draft: ContentDraft): boolean {
     return [...this.tried, ...(this.adopted ? [this.adopted] : [])].some((one) =>
       isSameText(one, draft),
     );
   }
 
-  /** Of other windows, what this device alone has. */
+  /** The texts of other windows that only this device has. */
   private unsaved(): Kept[] {
     return partsOf(readItem<KeptItem>(this.item)?.value ?? null).filter(
       (one) =>

@@ -16,9 +16,9 @@ import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface PartActionsProps {
   entry: ContentEntry;
-  /** All that lie in the same folder, in their order. */
+  /** All parts in the same folder, in order. */
   siblings: readonly ContentEntry[];
-  /** What else is done with it. */
+  /** Further actions. */
   more?: readonly RowAction[];
 }
 
@@ -53,7 +53,7 @@ export function PartActions({ entry, siblings, more = [] }: PartActionsProps) {
 
 interface HideActionsProps {
   entry: ContentEntry;
-  /** What else is done with it. */
+  /** Further actions. */
   others: readonly RowAction[];
 }
 
@@ -75,12 +75,12 @@ export function HideActions({ entry, others }: HideActionsProps) {
             ? t`“${title}” is hidden, and the quiz asks nothing about it. Progress stays.`
             : t`“${title}” is hidden. Progress stays.`,
       ),
-    // The dialog says it itself.
+    // The dialog shows its own failure.
     onMutate: failure.clear,
     onError: (error) => isAsking || failure.show(error),
   });
   const hideOnce = useOneAtATime(hide.mutate);
-  // All that it contains goes with it.
+  // Hides all its contents too, so a confirmation is asked.
   const isLarge = kind === 'module' || kind === 'course' || kind === 'section';
   const action: RowAction = {
     id: 'hide',

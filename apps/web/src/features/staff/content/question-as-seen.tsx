@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { toShownQuestion } from './shown-question.ts';
 
-/** A question as learners are asked it. */
+/** Renders a question as learners see it. */
 export type QuestionPreview = ComponentType<{ question: QuizQuestion }>;
 
 interface AsLearnersSeeProps {
@@ -12,7 +12,7 @@ interface AsLearnersSeeProps {
   Preview: QuestionPreview;
 }
 
-/** The question beside its fields, to be tried: it follows what is typed. */
+/** An interactive preview of the question beside its fields. */
 export function AsLearnersSee({ question, Preview }: AsLearnersSeeProps) {
   const shown = toShownQuestion(question);
   const { t } = useLingui();

@@ -6,14 +6,14 @@ import { Button } from '#src/ui/button.tsx';
 import { QuestionText } from './question-text.tsx';
 
 interface QuestionConflictProps {
-  /** As they are published now. */
+  /** The questions as published now. */
   theirs: readonly EditedQuestion[];
   mine: readonly EditedQuestion[];
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Somebody has published other questions since the edit began: both are shown, and one is chosen. */
+/** Shown when somebody has published other questions since the edit began: the user chooses one side. */
 export default function QuestionConflict({ theirs, mine, onKeep, onTake }: QuestionConflictProps) {
   return (
     <div className="mb-4">

@@ -11,7 +11,7 @@ interface QuestionDifferencesProps {
   onChoose: (at: number, choice: Choice) => void;
 }
 
-/** The questions that differ, each as both ask it, with what differs marked and a choice. */
+/** The questions that differ, both versions of each with marked differences, and a choice. */
 export function QuestionDifferences({ pieces, choiceOf, onChoose }: QuestionDifferencesProps) {
   const { t } = useLingui();
   const said = {

@@ -9,11 +9,11 @@ import { ContentAdvice } from './content-findings.tsx';
 import { AsLearnersSee, type QuestionPreview } from './question-as-seen.tsx';
 
 interface QuestionFieldsProps {
-  /** What it begins with. */
+  /** The initial questions. */
   questions: readonly EditedQuestion[];
   findings: ContentPreview['questions'];
   Preview: QuestionPreview;
-  /** Of a new lesson the first one is there to be filled; left as it is, it is none. */
+  /** For a new lesson, begins with an empty question, which is dropped if it stays empty. */
   beginsOne?: boolean;
   onChange: (questions: EditedQuestion[]) => void;
 }
@@ -21,7 +21,7 @@ interface QuestionFieldsProps {
 interface Item {
   key: string;
   question: EditedQuestion;
-  /** Which of the choices are right, by their places: while they are written, two may read the same. */
+  /** The indexes of the right choices; by index, because two choices may have the same text while they are typed. */
   right: readonly number[];
 }
 
@@ -35,21 +35,21 @@ const NEW: EditedQuestion = {
   steps: [],
   explanation: '',
 };
-/** So many are all open; of more one sees first what each asks. */
+/** Up to this many questions are unfolded. */
 const FEW = 2;
 const MOST = { choice: 4, two: 6 };
 
 const isEmpty = (question: EditedQuestion) => JSON.stringify(question) === JSON.stringify(NEW);
 
 function toItem(question: EditedQuestion): Item {
-  // An answer that is not written yet is none: it would be the first choice that is empty.
+  // An empty answer counts as not set: it would match the first empty choice.
   const at = question.answers.map((answer) =>
     answer === '' ? -1 : question.choices.findIndex(({ text }) => text === answer),
   );
   return { key: randomId(), question, right: at.filter((place) => place >= 0) };
 }
 
-/** Questions with their answers, each in fields of its own. */
+/** The fields of a quiz's questions. */
 export default function QuestionFields(props: QuestionFieldsProps) {
   const { questions, findings, Preview, beginsOne = false, onChange } = props;
   const [items, setItems] = useState(() =>
@@ -57,7 +57,7 @@ export default function QuestionFields(props: QuestionFieldsProps) {
   );
   const [isFew] = useState(questions.length <= FEW);
   const list = useRef<HTMLOListElement>(null);
-  /** For who does not see it: where the question that was moved last stands now. */
+  /** Announces the new position of a moved question to screen readers. */
   const [moved, setMoved] = useState<number | null>(null);
   const change = (next: readonly Item[]) => {
     setItems([...next]);
@@ -70,7 +70,7 @@ export default function QuestionFields(props: QuestionFieldsProps) {
     if (!item || to < 0 || to >= items.length) return;
     change(items.toSpliced(at, 1).toSpliced(to, 0, item));
     setMoved(to + 1);
-    // Its button goes along, and takes the next press; at the end the other one does.
+    // Keeps the focus on the pressed button of the moved question; at the end of the list, on the other one.
     requestAnimationFrame(() => {
       const card = list.current?.children[to];
       card?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus();
@@ -105,7 +105,7 @@ export default function QuestionFields(props: QuestionFieldsProps) {
         className="self-start"
         onClick={() => {
           change([...items, toItem(NEW)]);
-          // The new one is there with the next frame.
+          // The new question is rendered in the next frame.
           requestAnimationFrame(() =>
             list.current?.lastElementChild?.querySelector('textarea')?.focus(),
           );
@@ -125,10 +125,10 @@ interface QuestionCardProps {
   opensAtOnce: boolean;
   findings: ContentPreview['questions'];
   Preview: QuestionPreview;
-  /** Of all. */
+  /** The total number. */
   count: number;
   onChange: (item: Item) => void;
-  /** One place up or down. */
+  /** Moves it up or down by one. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
@@ -137,7 +137,7 @@ function QuestionCard(props: QuestionCardProps) {
   const { item, number, count, opensAtOnce, findings, Preview, onChange, onMove, onRemove } = props;
   const { t } = useLingui();
   const [wasOpened, setOpened] = useState(opensAtOnce);
-  // What is to be mended is in sight.
+  // Unfolded if it has an error.
   const isOpen = wasOpened || findings.some(({ isAdvice }) => !isAdvice);
   const { question, right } = item;
   const { type } = question;
@@ -265,7 +265,7 @@ function QuestionCard(props: QuestionCardProps) {
                 onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
               />
             </Field>
-            {/* What is not begun yet is not wrong. */}
+            {/* No findings while it is empty. */}
             {question.question !== '' && <ContentAdvice findings={findings} />}
           </div>
           {isOpen && <AsLearnersSee question={question} Preview={Preview} />}
@@ -301,7 +301,7 @@ function Choices({ question, right, onChange }: PartProps & { right: readonly nu
       </legend>
       {right.length < (isOne ? 1 : 2) && (
         <p
-          // What is not begun yet is not wrong.
+          // No error while all choices are empty.
           className={`-mt-2 text-sm ${choices.some(({ text }) => text !== '') ? 'font-semibold text-alarm' : 'text-ink-soft'}`}
         >
           {isOne ? (
@@ -390,20 +390,20 @@ type GrowingProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   onLine: (line: string) => void;
 };
 
-/** Characters that a phone shows in a row. */
+/** Characters per line on a phone. */
 const LINE = 34;
 
-/** To the next text of the question: on a phone that is a key, not a tap. */
+/** Moves to the next text of the question on Enter, because phones have no Tab key. */
 function goOn(field: HTMLTextAreaElement) {
   const fields = [...(field.closest('section')?.querySelectorAll('textarea') ?? [])];
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
-/** One line of a file, however long: all of it is in sight while it is written. */
+/** A text area for text without line breaks that grows with its content. */
 export function Growing({ onLine, className = '', ...area }: GrowingProps) {
   return (
     <TextArea
-      // For browsers that do not size a field by what it says.
+      // For browsers without `field-sizing`.
       rows={Math.max(1, Math.ceil(String(area.value ?? '').length / LINE))}
       enterKeyHint="next"
       {...area}

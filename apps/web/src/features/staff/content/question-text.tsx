@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 
 interface QuestionTextProps {
   question: EditedQuestion;
-  /** What is not said there is marked. */
+  /** Text that the other question does not contain is marked. */
   other?: EditedQuestion | null;
 }
 
-/** A question as a person reads it: what is asked, the answers with the right ones, what is said after. */
+/** A question as text: the question, its answers with the right ones, and the explanation. */
 export function QuestionText({ question, other = null }: QuestionTextProps) {
   const { type, answers, accept, steps, explanation } = question;
   const isChosen = type === 'choice' || type === 'two';
@@ -85,10 +85,10 @@ function Choices({ question, other = null }: QuestionTextProps) {
   );
 }
 
-/** The cost of a comparison grows with the square of the edits. */
+/** Limits the diff, whose cost grows with the square of the number of edits. */
 const LIMIT = { maxEditLength: 200 };
 
-/** A text in which is marked what `before` does not say. */
+/** Marks what `before` does not contain. */
 function Marked({ text, before }: { text: string; before: string | null | undefined }) {
   if (before === null || before === undefined || before === text) return text;
   const changes = diffWordsWithSpace(before, text, LIMIT);

@@ -43,7 +43,7 @@ test('of a question that both have changed the own one is taken until somebody c
   expect(merge([question('a')], mine, theirs)).toEqual({ asked: ['a by me'], changedBy: ['both'] });
   const pieces = compareQuestions([question('a')], mine, theirs);
   expect(mergedQuestions(pieces, () => 'both').map(({ id }) => id)).toEqual(['a', '']);
-  // Where one has taken away what the other has changed, the change stays.
+  // If one side deletes what the other changes, the change wins.
   expect(merge([question('a')], [], theirs).asked).toEqual(['a by them']);
   expect(merge([question('a')], mine, []).asked).toEqual(['a by me']);
 });

@@ -3,7 +3,7 @@ import type { EditedQuestion } from '@inzira/contract/staff-content';
 import type { Choice } from './merge-texts.ts';
 import { readYaml } from './yaml-keys.ts';
 
-/** The questions of the file of a quiz; null for one that cannot be read. */
+/** The questions of a quiz file; null if it cannot be read. */
 export function readQuiz(text: string): EditedQuestion[] | null {
   const list = readYaml(text)?.['questions'];
   if (!Array.isArray(list)) return null;
@@ -12,18 +12,18 @@ export function readQuiz(text: string): EditedQuestion[] | null {
   );
 }
 
-/** A question of two quizzes; null where one of them does not ask it. */
+/** A question of two quizzes; null on the side that does not have it. */
 export interface QuestionPiece {
   mine: EditedQuestion | null;
   theirs: EditedQuestion | null;
-  /** Who has changed it, taken it away or added it. */
+  /** Who changed, removed or added it. */
   changedBy: 'nobody' | 'mine' | 'theirs' | 'both';
 }
 
 /**
- * Three-way comparison of quizzes by question: first all of `mine`, in the order of whom has changed that, then what only
- * `theirs` has.
- * @param base what both began from; null where nobody knows, and each difference is a conflict
+ * Three-way comparison of quizzes by question: first all of `mine`, in the order of the side that changed the
+ * order, then those that only `theirs` has.
+ * @param base the common origin; null if unknown, which makes each difference a conflict
  */
 export function compareQuestions(
   base: readonly EditedQuestion[] | null,
@@ -41,7 +41,7 @@ export function compareQuestions(
   return [...inMine, ...[...rest].map((other) => judge(base, null, other))];
 }
 
-/** Those that stand in both share their places in the order of the other. */
+/** Reorders the questions that both have into the order of the other. */
 function inOrderOf(some: readonly EditedQuestion[], others: readonly EditedQuestion[]) {
   const places = new Map(others.flatMap(({ id }, at) => (id === '' ? [] : [[id, at] as const])));
   const placeOf = ({ id }: EditedQuestion) => places.get(id) ?? 0;
@@ -51,7 +51,7 @@ function inOrderOf(some: readonly EditedQuestion[], others: readonly EditedQuest
   return some.map((one) => (places.has(one.id) ? (sorted.shift() ?? one) : one));
 }
 
-/** Whether those of them that stand in both have the order of the other. */
+/** Whether the questions that both have are in the same order. */
 function areInOrder(some: readonly EditedQuestion[], others: readonly EditedQuestion[]): boolean {
   const places = some
     .map(({ id }) => others.findIndex((one) => id !== '' && one.id === id))
@@ -75,15 +75,18 @@ function judge(
 const isSame = (one: EditedQuestion | null, other: EditedQuestion | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What is taken unless somebody chooses: the change of who changed it; of both, the own one. */
+/** The default choice: the side that changed it; for a conflict the user's own. */
 export function startOfQuestion({ mine, changedBy }: QuestionPiece, isBaseKnown: boolean): Choice {
-  // Where one has taken away what the other has changed, the change stays.
+  // If one side deletes what the other changes, the change wins.
   return changedBy === 'theirs' || (isBaseKnown && mine === null && changedBy === 'both')
     ? 'theirs'
     : 'mine';
 }
 
-/** The questions of a merge. @param choiceOf of each piece, by its place */
+/**
+ * The questions of a merge.
+ * @param choiceOf by the index of the piece
+ */
 export function mergedQuestions(
   pieces: readonly QuestionPiece[],
   choiceOf: (piece: QuestionPiece, at: number) => Choice,
@@ -91,7 +94,7 @@ export function mergedQuestions(
   return pieces.flatMap((piece, at) => {
     const choice = piece.changedBy === 'nobody' ? 'mine' : choiceOf(piece, at);
     if (choice !== 'both') return piece[choice] ?? [];
-    // A question of its own: the other one keeps the id, with what learners remember of it.
+    // Theirs becomes a new question, because only one can keep the id, to which learners' answers belong.
     return [piece.mine, piece.theirs && { ...piece.theirs, id: '' }].filter((one) => one !== null);
   });
 }

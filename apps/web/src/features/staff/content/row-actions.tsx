@@ -6,24 +6,24 @@ import { Menu } from '#src/ui/menu.tsx';
 
 export interface RowAction {
   id: string;
-  /** In the menu, where the row is named already. */
+  /** The label in the menu, which names the row already. */
   label: string;
-  /** Of its button, which stands by itself. */
+  /** The full label of its button. */
   name: string;
   icon: ReactNode;
   isDisabled: boolean;
-  /** Where there is room, the row itself says it. */
+  /** Left out on wide screens, where the row itself has it. */
   isInMenuOnly?: boolean;
   onSelect: () => void;
 }
 
 interface RowActionsProps {
-  /** Of the row. */
+  /** The row's title. */
   title: string;
   actions: readonly RowAction[];
 }
 
-/** What is done with a row of the content: a button each, and on a phone one menu, in words. */
+/** The actions of a row: buttons, or on a phone a menu. */
 export function RowActions({ title, actions }: RowActionsProps) {
   const { t } = useLingui();
   return (
@@ -41,7 +41,7 @@ export function RowActions({ title, actions }: RowActionsProps) {
           }))}
         />
       </span>
-      {/* In rows that are pointed at they come into sight, so that a list of them stays calm. */}
+      {/* With a mouse, shown only while the row is hovered, to keep long lists calm. */}
       <span className="hidden shrink-0 md:flex pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:group-focus-within/row:opacity-100">
         {actions
           .filter(({ isInMenuOnly = false }) => !isInMenuOnly)
@@ -64,14 +64,14 @@ export function RowActions({ title, actions }: RowActionsProps) {
 
 interface Moving {
   title: string;
-  /** Its place among so many, from 0. */
+  /** Its position, from 0. */
   at: number;
   count: number;
   isBusy: boolean;
   onMove: (to: number) => void;
 }
 
-/** One place up, or one down. */
+/** The actions to move a row up and down. */
 export function useMoveActions() {
   const { t } = useLingui();
   return ({ title, at, count, isBusy, onMove }: Moving): RowAction[] => [

@@ -12,13 +12,13 @@ import { editorOf } from './curriculum.api.ts';
 
 interface SeenQuestionProps {
   chapter: string;
-  /** Of one question, or of several with commas between. */
+  /** Question ids, separated by commas. */
   ids: string;
-  /** The file in which it was edited; empty where one comes from elsewhere. */
+  /** The path of the edited file; empty if the user comes from elsewhere. */
   from: string;
 }
 
-/** Questions of a quiz as the server gives it to learners, without those before it; nothing is kept. */
+/** Questions of a quiz as learners get them, without the preceding ones; answers are not stored. */
 export default function SeenQuestionPage({ chapter, ids, from }: SeenQuestionProps) {
   const quiz = useQuery(learningQueries.quiz(chapter, 'en'));
   return (

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { EditedQuestion } from '@inzira/contract/staff-content';
 
-/** A question as learners are asked it; null until it can be answered. */
+/** An edited question in the format for learners; null until it can be answered. */
 export function toShownQuestion(edited: EditedQuestion): QuizQuestion | null {
   const { type, accept, explanation } = edited;
   const question = edited.question.trim();

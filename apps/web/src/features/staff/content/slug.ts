@@ -1,4 +1,4 @@
-/** What a text with such a title is called in addresses and files; `taken` are those of others. */
+/** A slug for a title, for use in URLs and file names, that is not among `taken`. */
 export function slugFor(title: string, taken: readonly string[]): string {
   const plain = title
     .normalize('NFD')

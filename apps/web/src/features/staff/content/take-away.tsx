@@ -10,7 +10,7 @@ interface TakeAwayProps {
   onTake: () => Promise<unknown>;
 }
 
-/** Takes a text that was written here from its readers, after a question. */
+/** Removes a text that was written here, after a confirmation. */
 export default function TakeAway({ look, of = 'text', onTake }: TakeAwayProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,10 +1,10 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 
-/** Words around a change, so that one knows the place. */
+/** The number of words shown around a change, to locate it. */
 const AROUND = 3;
-/** Of a long change only its beginning is shown. */
+/** Longer changes are cut to this length. */
 const MOST = 160;
-/** So much of it stands on a button. */
+/** The length shown on a button. */
 const ON_BUTTON = 48;
 
 export interface TextChange {
@@ -12,9 +12,9 @@ export interface TextChange {
   after: string;
 }
 
-/** From the first word that is another to the last one, with some words around; null where nothing is. */
+/** From the first changed word to the last, with some words around; null without a change. */
 export function changeOf(before: string, after: string): TextChange | null {
-  // Of a new text all of it is new.
+  // A new text has no previous one to compare.
   if (before.trim() === '') return null;
   const isInBody = bodyOf(before) !== bodyOf(after);
   const [old, now] = [before, after].map((text) =>
@@ -36,9 +36,9 @@ export function changeOf(before: string, after: string): TextChange | null {
   return { before: shown(old), after: shown(now) };
 }
 
-/** In a few words what the newest publication changed; null where that is not in the text. */
+/** A short description of what the newest publication changed; null if it did not change the text. */
 export function changedBy({ kind, versions, released }: ContentFile): string | null {
-  // What other files hold is not read as it stands there.
+  // Other kinds of files are not read as prose.
   if (kind !== 'lesson' && kind !== 'activity') return null;
   const [after, before] = [versions[0]?.text, versions[1]?.text].map((text) => text ?? released);
   const change = changeOf(before ?? '', after ?? '');
@@ -48,9 +48,9 @@ export function changedBy({ kind, versions, released }: ContentFile): string | n
   return `${words.slice(0, words.lastIndexOf(' ', ON_BUTTON))} …`;
 }
 
-/** Without the lines at its top, which nobody reads as they stand there. */
+/** Without the front matter, which is not prose. */
 const bodyOf = (text: string) => text.replace(/^---\n[^]*?\n---\n/, '');
-/** With the lines at its top as words: without their keys and signs, and those of a translation that no person writes. */
+/** With the front matter as words: without keys, markup, and the lines that the server adds to translations. */
 const plainOf = (text: string) =>
   text
     .replaceAll(/^(?:of|read_by):.*\n/gm, '')

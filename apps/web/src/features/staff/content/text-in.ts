@@ -1,8 +1,8 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 
 /**
- * The file of its text in a language; the original where that is missing, or where what its marks speak of waits. Of a
- * lesson whose original is empty still, a text that somebody has begun.
+ * The file of a text in a language; the original if there is no translation, or if the state shown beside the link
+ * is the original's. For a lesson with an empty original, a translation that was begun.
  */
 export function textIn(entry: ContentEntry, language: string): string {
   const { kind, path, state, drafts, translated, begun = [] } = entry;

@@ -3,35 +3,35 @@ import { minutesFor } from './lesson-template.ts';
 import { PARTS, readLesson, writeLesson, type LessonFields } from './lesson-text.ts';
 import { readYaml, withKey } from './yaml-keys.ts';
 
-/** A file by its fields, each in units: paragraphs, the items of a list, or one text. */
+/** A file by fields, each divided into units: paragraphs, items of a list, or a single text. */
 export type TextParts = Record<string, string[]>;
 
-/** What a text says beside these fields, to tell whether two differ there: it would go unseen. */
+/** What a text contains outside of these fields. Used to detect differences that the fields would not show. */
 export function restOf(text: string, parts: TextParts): string {
   const keys = readYaml(PARTS.exec(text.replaceAll('\r\n', '\n'))?.[1] ?? text) ?? {};
   return JSON.stringify(Object.entries(keys).filter(([key]) => !(key in parts)));
 }
 
-/** Whether a lesson takes as long as its text is: then nobody has set its minutes. */
+/** Whether a lesson's minutes are the computed ones, so that nobody has set them. */
 export const areMinutesCounted = ({ minutes = [], body = [] }: TextParts) =>
   minutes.length === 0 || minutes[0] === minutesFor(body.join('\n\n'));
 
 interface PartsOf {
   read: (text: string) => TextParts | null;
-  /** The text with other units in some of its fields; all else keeps every byte. */
+  /** The text with other units in some fields; unchanged parts keep every byte. */
   write: (text: string, changes: TextParts) => string;
 }
 
-/** Fields whose texts are split at blank lines. */
+/** Fields that are split at blank lines. */
 const MARKDOWN = ['body', 'instructions', 'example'];
 const paragraphs = (markdown: string) =>
   markdown.split(/\n{2,}/).filter((one) => one.trim() !== '');
 
-/** Whether a field is one text, of which one is chosen, rather than several that may stand beside each other. */
+/** Whether a field holds one value, of which one side is chosen, instead of units that can stand beside each other. */
 export const isSingle = (name: string, units: readonly string[]) =>
   !MARKDOWN.includes(name) && units.every((unit) => !unit.startsWith(LISTED));
 
-/** Before the JSON of an item of a list, so that it is told from a text. */
+/** Prefix of a unit that holds an item of a list as JSON. */
 const LISTED = '\u0000';
 
 function toUnits(fields: object): TextParts {
@@ -53,7 +53,7 @@ function fromUnits<Fields extends object>(before: Fields, changes: TextParts): F
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-/** What a reader sees of a unit. */
+/** A unit as shown to the reader. */
 export function shownUnit(unit: string): string {
   if (!unit.startsWith(LISTED)) return unit;
   const item = JSON.parse(unit.slice(LISTED.length)) as string | Record<string, string>;
@@ -78,7 +78,7 @@ function inFields<Fields extends object>(
 
 const HEAD_KEYS = ['name', 'title', 'description', 'icon'];
 
-/** What a module, course, chapter, section or step says of itself. */
+/** The keys of a module, course, chapter, section or step. */
 const head: PartsOf = {
   read(text) {
     const keys = readYaml(text);
@@ -95,7 +95,7 @@ export const TRANSLATED_LESSON = inFields<LessonFields>(readLesson, (text, befor
   writeLesson(text, before, fields, true),
 );
 
-/** How a kind of file is read into fields; none for what is shown as it stands in its file. */
+/** How to read each kind of file into fields; kinds that are edited as files are missing. */
 export const PARTS_OF: Partial<Record<string, PartsOf>> = {
   lesson: inFields<LessonFields>(readLesson, writeLesson),
   activity: inFields<ActivityFields>(readActivity, writeActivity),

@@ -1,8 +1,9 @@
 import type { ActivityFields } from './activity-text.ts';
 
 /**
- * A translation with the milestones and resources of its original, empty where it has no words for one. A resource is
- * known by its place alone: where there are more than in the original, somebody has to say which one is over.
+ * A translation's fields with the milestones and resources of its original, empty where it has no text yet.
+ * Resources are matched by position only: if the translation has more than the original, the editor must say which
+ * one to remove.
  */
 export function inLineWith(fields: ActivityFields, original: ActivityFields): ActivityFields {
   const isOver = hasMoreResources(fields, original);
@@ -13,7 +14,7 @@ export function inLineWith(fields: ActivityFields, original: ActivityFields): Ac
         const said = fields.resources[at];
         return {
           title: said?.title ?? '',
-          // With it an empty one keeps its place in the file.
+          // With its type, an empty resource keeps its position in the file.
           type: said?.type ?? type,
           description: description === '' && !isOver ? '' : (said?.description ?? ''),
           url: '',

@@ -11,19 +11,19 @@ import { readQuiz } from './quiz-merge.ts';
 import { isInLine, isTyped, readTranslatedQuiz, writeTranslatedQuiz } from './translated-quiz.ts';
 
 interface TranslatedQuizFieldsProps {
-  /** Both are what it begins with, and can be read. */
+  /** The initial texts, both of which can be parsed. */
   text: string;
   original: string;
-  /** Of the original, and of what is written. */
+  /** The languages of the original and of the translation. */
   languages: readonly [string, string];
   findings: ContentPreview['findings'];
   onChange: (text: string) => void;
 }
 
-/** So many are all open; of more one sees first what each asks. */
+/** Up to this many questions are unfolded. */
 const FEW = 2;
 
-/** A quiz in another language: each text of the original with a field for it. */
+/** A quiz's translation: a field for each text of the original. */
 export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
   const { text, original, languages, findings, onChange } = props;
   const [start] = useState(() => ({ text, originals: readQuiz(original) ?? [] }));
@@ -34,7 +34,7 @@ export default function TranslatedQuizFields(props: TranslatedQuizFieldsProps) {
     onChange(writeTranslatedQuiz(start.text, originals, next));
   };
   const inFile = useMemo(() => (readQuiz(text) ?? []).map(({ id }) => id), [text]);
-  // Who only looks changes nothing; the first change brings all of it in line.
+  // Opening the form changes nothing; the first edit aligns all questions with the original.
   const isBehind = useMemo(
     () => text === start.text && !isInLine(text, start.originals),
     [text, start],
@@ -203,7 +203,7 @@ interface PairProps {
   children: ReactNode;
 }
 
-/** A text of the original, and the field for it beside it; below it on a phone. */
+/** A text of the original and the field for its translation beside it, or below it on a phone. */
 function Pair({ name, from, languages, children }: PairProps) {
   return (
     <div>

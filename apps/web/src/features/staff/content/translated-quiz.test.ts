@@ -72,7 +72,7 @@ test('a translation that is not begun has all its questions to fill', () => {
   const words = readTranslatedQuiz('', originals) ?? [];
   const next = writeTranslatedQuiz('', originals, words);
   expect(hasItsQuestions(next, originals)).toBe(true);
-  // What is the same in every language is there.
+  // Values that are the same in every language are filled in.
   expect(next).toContain('answer: 1,400');
 });
 

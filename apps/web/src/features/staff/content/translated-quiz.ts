@@ -5,8 +5,8 @@ import { readQuiz } from './quiz-merge.ts';
 import { withKey } from './yaml-keys.ts';
 
 /**
- * The questions of the original in the words of a translation, empty where it has none; null for a file that cannot
- * be read.
+ * The original's questions with the texts of a translation, empty where it has none; null for a file that cannot be
+ * read.
  */
 export function readTranslatedQuiz(
   text: string,
@@ -28,18 +28,18 @@ export function readTranslatedQuiz(
   });
 }
 
-/** Its answer is a word, which is another one in another language; a number stays what it is. */
+/** Whether the answer is a typed word, which needs a translation; a number does not. */
 export const isTyped = ({ type }: EditedQuestion) => type === 'text';
 
-/** Whether a translation has the questions of the original, in its order. */
+/** Whether a translation has the original's questions, in the same order. */
 export const hasItsQuestions = (text: string, originals: readonly EditedQuestion[]) =>
   readQuiz(text)
     ?.map(({ id }) => id)
     .join() === originals.map(({ id }) => id).join();
 
 /**
- * Whether the words of the original's questions are all that a translation lacks: what it has stands in the
- * order of the original, with the same right answers and as many choices and steps.
+ * Whether a translation lacks nothing but texts: its questions are in the original's order, with the same right
+ * answers and the same numbers of choices and steps.
  */
 export function isInLine(text: string, originals: readonly EditedQuestion[]): boolean {
   const words = text.trim() === '' ? [] : (readQuiz(text) ?? []);
@@ -56,7 +56,7 @@ export function isInLine(text: string, originals: readonly EditedQuestion[]): bo
   );
 }
 
-/** Whether a question of a translation has what comes from the original as it is there. */
+/** Whether a translated question agrees with the original in everything but texts. */
 function isLikeIt(original: EditedQuestion, said: EditedQuestion): boolean {
   const places = ({ choices, answers }: EditedQuestion) =>
     choices.flatMap(({ text }, at) => (answers.includes(text) ? [at] : [])).join();
@@ -69,7 +69,7 @@ function isLikeIt(original: EditedQuestion, said: EditedQuestion): boolean {
   );
 }
 
-/** A translation with other words; questions that stay as they are keep every byte. */
+/** The translation with other texts; unchanged questions keep every byte. */
 export function writeTranslatedQuiz(
   text: string,
   originals: readonly EditedQuestion[],
@@ -93,7 +93,7 @@ export function writeTranslatedQuiz(
 
 const withLineEnd = (block: string) => (block.endsWith('\n') ? block : `${block}\n`);
 
-/** Each question as it stands in the file, by its id. */
+/** The source text of each question in the file, by id. */
 function sourcesIn(text: string): Map<string, string> {
   const document = parseDocument(text, { schema: 'failsafe' });
   const list = isMap(document.contents) ? document.contents.get('questions') : null;
@@ -111,7 +111,7 @@ function sourcesIn(text: string): Map<string, string> {
   );
 }
 
-/** Its kind, its lesson and which answers are right come from the original. */
+/** A question for the file: its kind, lesson and right answers come from the original. */
 function toFile(original: EditedQuestion, words: EditedQuestion): Record<string, unknown> {
   const { type, answers } = original;
   const right = answers.map(

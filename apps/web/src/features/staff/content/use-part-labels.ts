@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The fields of a text as its editor calls them, by the keys of its file. */
+/** The labels of a text's fields, by their keys in the file. */
 export function usePartLabels(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -6,14 +6,14 @@ import { paths } from '#src/platform/paths.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { publishText } from './curriculum.api.ts';
 
-/** What is said of a publication: while a release is held back, not that learners see it. */
+/** The message after a publication, which differs while a release is held back and learners do not see the text yet. */
 export function useTold() {
   const { t } = useLingui();
   return (published: Pick<ContentFile, 'isHeld'> | null, done: string) =>
     published?.isHeld ? t`Saved. A new release is held back: learners see this with it.` : done;
 }
 
-/** Publishes an entry of the hub; null is the release's text, or takes away what none has. */
+/** Publishes an entry of the hub; null publishes the release's text, or removes an entry that no release has. */
 export function usePublish(file: ContentFile, done: string) {
   const go = useGo();
   const told = useTold();

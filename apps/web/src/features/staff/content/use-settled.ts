@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value when it has not changed for a while. */
+/** A debounced value: changes once it has been stable for the pause. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ContentFile } from '@inzira/contract/staff-content';
 
-/** A lesson goes with its questions, a translation leaves its original. */
+/** What is removed: a lesson along with its questions; a translation, which leaves its original. */
 export type Taken = 'text' | 'lesson' | 'translation';
 
 export function whatIsTaken({ original, kind }: Pick<ContentFile, 'original' | 'kind'>): Taken {

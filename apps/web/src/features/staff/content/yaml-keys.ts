@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 
-/** The keys of a file with their values as they were typed; null for what cannot be read. */
+/** The keys of a file with their values as strings; null if it cannot be parsed. */
 export function readYaml(yaml: string): Partial<Record<string, unknown>> | null {
   try {
     const data = parse(yaml, { schema: 'failsafe' }) as unknown;
@@ -10,7 +10,7 @@ export function readYaml(yaml: string): Partial<Record<string, unknown>> | null 
   }
 }
 
-/** With another value, or without the key where it is undefined; all else keeps every byte. */
+/** Sets a key, or removes it for undefined; all other bytes stay. */
 export function withKey(yaml: string, key: string, value: unknown): string {
   const block = value === undefined ? '' : stringify({ [key]: value }, { lineWidth: 0 });
   const parts = yaml.split(/^(?=[a-z_]+:)/m);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSession } from '#src/platform/session.ts';
 import { Chip } from '#src/ui/chip.tsx';
 
-/** Who takes care of a message; nothing where nobody does. */
+/** Who is assigned to a message; renders nothing if nobody is. */
 export function Assignee({ assignee }: { assignee: Colleague | null }) {
   const { user } = useSession();
   if (assignee === null) return null;

@@ -195,7 +195,7 @@ const IN_ENGLISH: Broadcast = {
   text_fr: '',
 };
 
-/** Answers a change with what a colleague has saved, the first time. */
+/** Answers the first change with a conflict: a colleague has saved. */
 function openBeside(current: Partial<Broadcast>, fields: string[], broadcast = IN_ENGLISH) {
   let answers = 0;
   const calls = serve(({ method, path }) => {

@@ -19,9 +19,9 @@ import { createBroadcast, isConflict, updateBroadcast } from '#src/features/staf
 import { useWritingOrder } from '#src/ui/writing-order.ts';
 
 interface BroadcastFormProps {
-  /** The draft that is changed; null for a new one. */
+  /** The draft to edit; null for a new one. */
   broadcast: Broadcast | null;
-  /** A colleague has sent it meanwhile: what is typed becomes a draft of its own. */
+  /** Whether a colleague has sent it meanwhile, so that the text becomes a new draft. */
   isBegun?: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ const NAMES = {
   fr: ['subject_fr', 'text_fr', 'link_label_fr'],
 } as const;
 
-/** Saves a draft: nobody gets it yet. */
+/** Edits and saves a draft; sends nothing. */
 export default function BroadcastForm({
   broadcast,
   isBegun = false,
@@ -42,7 +42,7 @@ export default function BroadcastForm({
   const { t } = useLingui();
   const draft = useDraft(`broadcast:${broadcast?.id ?? 'new'}`, broadcast?.revision);
   const [chosen, setChosen] = useState<{ key: number; audience: string }>();
-  // When a draft is discarded, or comes late, all fields begin anew, and so does this one.
+  // Keyed by the draft: when it is discarded or loaded late, all fields reset, and so does this one.
   const audience =
     chosen?.key === draft.key
       ? chosen.audience
@@ -50,7 +50,7 @@ export default function BroadcastForm({
   const setAudience = (value: string) => setChosen({ key: draft.key, audience: value });
   const [own, other] = useWritingOrder();
   const isAlone = broadcast !== null && isInFrenchAlone(broadcast);
-  // One that is in one language goes on in it.
+  // An announcement in one language begins in that.
   const first = isAlone ? 'fr' : broadcast?.text_fr === '' ? 'en' : own;
   const second = first === own ? other : own;
   const isInBoth = NAMES[second].some(
@@ -64,7 +64,7 @@ export default function BroadcastForm({
     organization: t`In the app: members of an organization`,
     venture: t`In the app: trainees of a venture`,
   };
-  /** What the server has found wrong as it stood here, also where only a colleague has changed it. */
+  /** The fields that the server has refused with their present value, even if only a colleague changed them. */
   const refused = useRef<readonly string[]>([]);
   const save = useSave({
     draft,
@@ -96,7 +96,7 @@ export default function BroadcastForm({
   });
   const { form, busy, failure, fields } = save;
   const isSent = isConflict(failure) && save.conflict === null;
-  /** Both fields are one choice. */
+  /** Kind and group of the audience are one choice. */
   const resolve: Save['resolve'] = (theirs) =>
     save.resolve(theirs.some((name) => GROUP.includes(name)) ? [...theirs, ...GROUP] : theirs);
   const isWrong = NAMES[second].some((name) => fields[name] !== undefined);
@@ -184,7 +184,7 @@ export default function BroadcastForm({
           <Button look="secondary" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          {/* What it is about has been sent, so that nothing of it waits to be. */}
+          {/* After it was sent there is no draft to keep. */}
           {!isBegun && !isSent && <DraftNote draft={draft} />}
         </div>
       </form>
@@ -211,7 +211,7 @@ const readTexts = (data: FormData) =>
     string
   >;
 
-/** Of the fields that were touched, those of another value: one that was folded away comes with what it began with. */
+/** The touched fields whose value has changed: a field that was unfolded and left alone counts as touched too. */
 function findChanged(
   now: ReturnType<typeof readTexts>,
   broadcast: Broadcast,
@@ -224,7 +224,7 @@ function findChanged(
   ];
 }
 
-/** Where a colleague has changed the same: what they have, in the words and under the names of the form. */
+/** Converts a conflict into the form's field names and values. */
 function asShown(failure: unknown, audience: string, audiences: Record<string, string>): unknown {
   if (!(failure instanceof ApiError) || failure.status !== 409) return failure;
   const { current, ...body } = (failure.body ?? {}) as { current?: Broadcast; fields?: string[] };
@@ -233,7 +233,7 @@ function asShown(failure: unknown, audience: string, audiences: Record<string, s
   return new ApiError(409, {
     ...body,
     fields: body.fields?.map((name) =>
-      // Of two groups of one kind.
+      // If both have chosen the same kind, the conflict is about the group.
       name === 'audience' && value === audience ? 'group' : name,
     ),
     current: {
@@ -246,16 +246,16 @@ function asShown(failure: unknown, audience: string, audiences: Record<string, s
 
 interface TextsProps {
   language: 'en' | 'fr';
-  /** What it begins with; none where it has not been written. */
+  /** The stored text; null where there is none. */
   of: Broadcast | null;
-  /** The language in which it is written; the other one may be left out. */
+  /** Whether this is the main language; the other one is optional. */
   isFirst?: boolean;
   draft: Draft;
   fields: Save['fields'];
   children?: ReactNode;
 }
 
-/** What an announcement says in one language. */
+/** An announcement's texts in one language. */
 function Texts({ language, of, isFirst = false, draft, fields, children }: TextsProps) {
   const [subject, text, label] = NAMES[language];
   const isEnglish = language === 'en';
@@ -328,13 +328,13 @@ function Texts({ language, of, isFirst = false, draft, fields, children }: Texts
   );
 }
 
-/** As the form's list has it. */
+/** The option in the form's list. */
 function toValue(audience: Broadcast['audience']): string {
   if (audience.kind !== 'subscribers' || audience.language === null) return audience.kind;
   return `subscribers-${audience.language}`;
 }
 
-/** The group of the draft that is changed, as long as its kind is the same. */
+/** The draft's group, while the chosen kind is the draft's. */
 function initialGroup(broadcast: Broadcast | null, kind: string) {
   if (broadcast?.audience.kind !== kind || broadcast.audience.id === null) return undefined;
   return { id: broadcast.audience.id, name: broadcast.audience_name ?? '' };

@@ -38,12 +38,12 @@ import {
 
 const BroadcastForm = later(async () => import('./broadcast-form.tsx'));
 
-/** Newsletters by mail and announcements in the app: written, tried on oneself, sent, stopped. */
+/** Newsletters by mail and announcements in the app: to write, test, send and stop. */
 export default function BroadcastsPage() {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });
   const [written, setWritten] = useState<Broadcast | 'new' | null>(null);
-  /** The draft to be sent next. */
+  /** The draft that was just saved. */
   const [saved, setSaved] = useState<number | null>(null);
   const list = usePagedList(staffQueries.broadcasts(page));
   useDeviceStore();
@@ -156,7 +156,7 @@ export default function BroadcastsPage() {
 
 interface ItemProps {
   broadcast: Broadcast;
-  /** Was saved just now: it gets the focus of the form, and says what is left to do. */
+  /** Whether it was just saved: it gets the focus and shows the next step. */
   isNext: boolean;
   onEdit: () => void;
 }
@@ -193,7 +193,7 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
   const count = formatNumber(readers, language);
   return (
     <li ref={place} tabIndex={-1} className="flex flex-col gap-3 py-5 outline-none">
-      {/* No toast: on a phone it would lie over the buttons that it speaks of. */}
+      {/* Not a toast, which would cover these buttons on a phone. */}
       {isNext && state === 'draft' && (
         <Alert tone="success">
           <Trans>Saved. Nobody has got it yet: try it on yourself, or send it.</Trans>
@@ -275,7 +275,7 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
   );
 }
 
-/** Whoever wrote it in two languages finds it by the words of their own. */
+/** The subject and text in the reader's language, if there are two. */
 function wordsIn(language: Language, broadcast: Broadcast) {
   const { subject, text, text_html: html } = broadcast;
   const { subject_fr, text_fr, text_fr_html } = broadcast;
@@ -284,7 +284,10 @@ function wordsIn(language: Language, broadcast: Broadcast) {
     : { subject, text, html, lang: isInFrenchAlone(broadcast) ? 'fr' : 'en' };
 }
 
-/** What is known: a mail was sent, a text stands there. Whether somebody has read it is not. */
+/**
+ * Says only what is known: mails that were sent, or accounts that see the text. Whether somebody has read it is
+ * unknown.
+ */
 function SentText({ count, isByMail }: { count: number; isByMail: boolean }) {
   return isByMail ? (
     <Trans>

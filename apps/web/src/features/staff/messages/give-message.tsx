@@ -18,19 +18,20 @@ interface GiveMessageProps {
   onClose: () => void;
 }
 
-/** Gives a message to somebody of the team, who is told, or takes it from whoever has it. */
+/** Assigns a message to a colleague, who is notified, or unassigns it. */
 export default function GiveMessage({ message, onClose }: GiveMessageProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const { id, assignee } = message;
   const team = useQuery(staffQueries.colleagues);
   const colleagues = team.data?.colleagues ?? [];
-  // As it stood when this was opened; undefined for who was told of a newer one and gives it all the same.
+  // The assignee when the dialog was opened; undefined once the user was told of a newer one and wants to replace
+  // it.
   const [was, setWas] = useState<number | null | undefined>(assignee?.id ?? null);
   const save = useSave({
     async send(data) {
       const chosen = textOf(data, 'assignee_id');
-      // The team is not there yet.
+      // The list of colleagues is not loaded yet.
       if (chosen === '') return false;
       const to = colleagues.find((one) => String(one.id) === chosen);
       await updateMessage(id, {

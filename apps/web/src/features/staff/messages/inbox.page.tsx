@@ -20,7 +20,7 @@ import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 const ASSIGNED = ['mine', 'nobody'] as const;
 
-/** What people wrote by the contact form: what waits, the oldest first. */
+/** Messages from the contact form, unanswered ones first, the oldest at the top. */
 export default function InboxPage() {
   const { t } = useLingui();
   const [{ page, search, ...filters }, setFilters] = useUrlState({

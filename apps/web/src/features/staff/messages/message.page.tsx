@@ -41,7 +41,7 @@ import {
 
 const GiveMessage = later(async () => import('./give-message.tsx'));
 
-/** One contact message, what was answered, and the answer that is written. */
+/** A contact message, its answers, and the form for a new one. */
 export default function MessagePage() {
   const { id = '' } = useParams();
   const message = useQuery(staffQueries.message(id));
@@ -73,18 +73,18 @@ function Message({ message }: { message: InboxMessage }) {
   const { id, name, email, account, assignee, closed_at: closedAt } = message;
   const answers = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLDivElement>(null);
-  // What was begun and not sent is still there.
+  // Opens the form if there is a stored draft.
   const [isWriting, setIsWriting] = useState(
     message.replies.length === 0 || readItem(draftItem(replyDraft(id))) !== null,
   );
   const [isSent, setIsSent] = useState(false);
   const [isGiving, setGiving] = useState(false);
   const count = message.replies.length;
-  // The form that had the focus is gone.
+  // The form that had the focus is gone, so the focus moves.
   useEffect(() => {
     if (!isSent || count === 0) return;
     answers.current?.focus();
-    // What is left to do with the answer.
+    // The next step after saving the answer.
     note.current?.scrollIntoView({ block: 'center' });
   }, [isSent, count]);
   const sendsMail = useSendsMail();
@@ -151,7 +151,7 @@ function Message({ message }: { message: InboxMessage }) {
           }}
         />
       ) : kept ? (
-        // Below what it confirms, and not over it: that is read first.
+        // Below the saved answer instead of above, so that the answer is read first.
         <div ref={note} className="flex flex-col gap-3">
           <OwnMailNote message={message} text={kept.text} />
           <div className="flex flex-wrap gap-2">
@@ -179,7 +179,7 @@ function Message({ message }: { message: InboxMessage }) {
       )}
       {isGiving && <GiveMessage message={message} onClose={() => setGiving(false)} />}
       <div className="flex flex-wrap gap-3">
-        {/* Who has an answer needs nobody who takes care. */}
+        {/* An answered message needs no assignee. */}
         {(isMine || count === 0) && (
           <Button
             look="secondary"
@@ -217,7 +217,7 @@ function Message({ message }: { message: InboxMessage }) {
   );
 }
 
-/** What is done next: on a phone always in sight. */
+/** The next actions; on a phone always visible. */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -230,7 +230,7 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether they have their answer. */
+/** Whether the message has been answered. */
 function State({ message, isUnsent }: { message: InboxMessage; isUnsent: boolean }) {
   if (isUnsent)
     return (
@@ -261,7 +261,7 @@ interface WordsProps {
   busy: boolean;
 }
 
-/** The answer, and the mail that it becomes: they begin anew together. */
+/** The answer and a preview of its mail, which reset together. */
 function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
   const { name } = message;
   const [text, setText] = useState(initial);
@@ -302,18 +302,19 @@ function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
 function Reply({ message, onSent }: { message: InboxMessage; onSent: () => void }) {
   const { t } = useLingui();
   const { id, email } = message;
-  // The answers when the writing began, also before the page was loaded anew.
+  // The number of answers when the writing began, restored after a reload.
   const draft = useDraft(replyDraft(id), message.replies.length);
   const sendsMail = useSendsMail();
   const formId = useId();
-  /** Who was told of a newer answer sends all the same. */
+  /** Once the user was told of a newer answer, theirs is sent anyway. */
   const [isTold, setIsTold] = useState(false);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data, { idempotencyKey, revision }) {
       const body = {
         text: textOf(data, 'text'),
-        // Without mail it waits until somebody has written it from their own.
+        // On an installation that sends no mail, it stays open until somebody has answered with their own mail
+        // program.
         keep_open: !sendsMail || data.get('keep_open') === 'on',
         ...(!isTold && { seen: revision ?? message.replies.length }),
       };

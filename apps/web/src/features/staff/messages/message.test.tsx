@@ -59,7 +59,7 @@ test('after a reload, too, an answer whose sending got no answer is the same one
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await screen.findByText(/The answer could not be sent/);
   cleanup();
-  // It has arrived all the same.
+  // It had arrived, although its answer was lost.
   isCut = false;
   open();
   await screen.findByText(/^amina answered/);
@@ -190,7 +190,7 @@ test('what is typed to one person never stands in the answer to another', async 
   const field = async (name: string) =>
     screen.findByLabelText<HTMLTextAreaElement>(new RegExp(`Answer to ${name}`));
   await user.type(await field('Grace'), 'You may.');
-  // It was read before.
+  // The message was loaded earlier.
   queryClient.setQueryData(staffQueries.message('5').queryKey, {
     ...message,
     id: 5,
@@ -250,7 +250,7 @@ test('where no mail leaves, an answer is kept and said to be unsent until somebo
   await user.click(screen.getByRole('button', { name: 'Write it in your email' }));
   expect(await screen.findByText(/^Not sent: this answer is only kept here/)).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ keep_open: true });
-  // One tap keeps it and opens the mail program with it.
+  // One press saves the answer and opens it in the mail program.
   expect(opened).toEqual([MAIL]);
   expect(screen.getByText('Answer not sent yet')).toBeTruthy();
   cleanup();
@@ -259,7 +259,7 @@ test('where no mail leaves, an answer is kept and said to be unsent until somebo
   const link = screen.getByRole('link', { name: 'Write to grace@example.org' });
   expect(link.getAttribute('href')).toBe(MAIL);
   expect(screen.getByRole('button', { name: 'Copy the answer' })).toBeTruthy();
-  // It is below what it confirms, and never over it; nobody has to take care of it any more.
+  // The button is below the answer, never over it; the message is no longer assigned.
   const done = screen.getByRole('button', { name: 'I have written to them' });
   expect(done.closest('[data-bottom-bar]')).toBeNull();
   expect(link.compareDocumentPosition(done)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

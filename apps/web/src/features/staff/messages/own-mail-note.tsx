@@ -8,11 +8,11 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 
 interface OwnMailNoteProps {
   message: InboxMessage;
-  /** The answer that is kept and that nobody has been sent. */
+  /** The saved answer, which was not sent. */
   text: string;
 }
 
-/** Where no mail leaves: what is left to do with an answer. It stays as long as the message is open. */
+/** On an installation that sends no mail: says how to send an answer. Stays as long as the message is open. */
 export function OwnMailNote({ message, text }: OwnMailNoteProps) {
   const { email } = message;
   return (
@@ -43,14 +43,14 @@ function mailLink(message: InboxMessage, text: string) {
   return `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** Opens the mail program of the device with the answer; where it has none, nothing happens. */
+/** Opens the answer in the device's mail program; without one, nothing happens. */
 export function openOwnMail(message: InboxMessage, text: string) {
   const link = document.createElement('a');
   link.href = mailLink(message, text);
   link.click();
 }
 
-/** In the language of who wrote, whichever the page is in. */
+/** In the language of the message's author. */
 function asMail({ name, language }: InboxMessage, text: string) {
   const isFrench = language === 'fr';
   const isGreeted = splitGreeting(text).greeting !== null;

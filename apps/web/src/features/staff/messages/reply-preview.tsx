@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { staffQueries } from '#src/features/staff/staff.api.ts';
 
-/** The mail that an answer becomes: greeted once, and with where an answer to it goes. */
+/** A preview of the mail for an answer, with the greeting and the reply address. */
 export function ReplyPreview({ message, text }: { message: InboxMessage; text: string }) {
   const mail = useQuery(staffQueries.mail).data;
   if (text.trim() === '' || !mail) return null;

@@ -22,7 +22,7 @@ import { removeSubscriber, staffQueries } from '#src/features/staff/staff.api.ts
 
 const CONFIRMED = ['yes', 'no'] as const;
 
-/** Who gets the newsletter, or has not confirmed it yet; found by email, and taken out. */
+/** Subscribers of the newsletter, also unconfirmed ones, to find by email and remove. */
 export default function SubscribersPage() {
   const { t } = useLingui();
   const [{ page, search, ...filters }, setFilters] = useUrlState({

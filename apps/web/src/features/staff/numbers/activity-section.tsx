@@ -15,7 +15,7 @@ const SeriesChart = later<Series>(async () => import('./series-chart.tsx'), {
   fallback: <Skeleton className="h-[220px]" />,
 });
 
-/** What learners do, by week or by day: a line, and the table of all figures. */
+/** Learners' activity by week or day: a chart and the table of all figures. */
 export function ActivitySection({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -42,7 +42,7 @@ export function useFigureTexts(): Record<NumberFigure, { name: string; how: stri
   };
 }
 
-/** A figure, or that it is hidden. */
+/** A figure, or a note that it is hidden. */
 export function FigureText({ value }: { value: number | null }) {
   const language = useLanguage();
   if (value !== null) return formatNumber(value, language);
@@ -57,18 +57,18 @@ interface SectionProps {
   title: ReactNode;
   /** How it is counted. */
   how: ReactNode;
-  /** The table that its button saves. */
+  /** The table for the CSV download. */
   table: string;
-  /** Of a table by modules: the one that is shown. */
+  /** The module shown, for a table by module. */
   module?: number | undefined;
-  /** How its lines are grouped. */
+  /** The grouping of its rows. */
   by?: string | undefined;
-  /** Fields that choose what is shown, in the row of the title. */
+  /** Filter fields, shown beside the title. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** One table of the numbers, with how it is counted and its CSV. */
+/** A table of the numbers with its explanation and CSV download. */
 export function NumberSection(props: SectionProps) {
   const { title, how, table, module, by, controls, children } = props;
   const { t } = useLingui();

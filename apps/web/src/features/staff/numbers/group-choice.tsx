@@ -17,7 +17,7 @@ interface Group {
   name: string;
 }
 
-/** Of whose learners a table is: of all, or of one group; the same in each table of the page. */
+/** The group whose learners the tables show, or null for all; the same in all tables of the page. */
 export function useGroup(numbers: Numbers): Group | null {
   const nameOf = useGroupNames();
   const [{ of, who }] = useUrlState({ of: '', who: '' });
@@ -27,7 +27,7 @@ export function useGroup(numbers: Numbers): Group | null {
   return group ? { by: kind, value: group.value, name: nameOf(group, kind) } : null;
 }
 
-/** Chooses how learners are grouped, and one of these groups. */
+/** Fields to choose a grouping and one of its groups. */
 export function GroupFields({ numbers, group }: { numbers: Numbers; group: Group | null }) {
   const { t } = useLingui();
   const nameOf = useGroupNames();
@@ -78,7 +78,7 @@ interface OfGroupProps {
   children: (numbers: GroupNumbers) => ReactNode;
 }
 
-/** What was counted of one group. */
+/** Loads what was counted for one group. */
 export function OfGroup({ numbers, group: { by, value }, children }: OfGroupProps) {
   return (
     <QueryState
@@ -92,12 +92,12 @@ export function OfGroup({ numbers, group: { by, value }, children }: OfGroupProp
   );
 }
 
-/** Where so little is told of a group that it is nothing. */
+/** Shown for a group that is too small to show any figure. */
 export function NothingOfGroup() {
   return <EmptyState title={<Trans>Nothing that can be shown of this group yet</Trans>} />;
 }
 
-/** How it is known in which group a learner is. */
+/** How the group of a learner is determined. */
 export function GroupHow({ by }: { by: NumberGroups }) {
   return {
     organizations: (

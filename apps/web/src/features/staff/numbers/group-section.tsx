@@ -9,7 +9,7 @@ import { figureColumns } from './activity-section.tsx';
 import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
 import { GroupHow, useGroupNames } from './group-choice.tsx';
 
-/** The twelve weeks by organization, country, language or gender. */
+/** The last twelve weeks by organization, country, language or gender. */
 export function GroupSection({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const texts = useFigureTexts();

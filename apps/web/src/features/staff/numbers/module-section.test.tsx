@@ -74,7 +74,7 @@ test('the file is of the module on the screen', async () => {
   await waitFor(() => expect(calls.some(isFile)).toBe(true));
   expect(calls.find(isFile)?.path).toBe('/api/staff/numbers/csv/?table=chapters&module=11');
   expect(await screen.findByText('The file is saved with your downloads.')).toBeTruthy();
-  // Later the page of the next test would go there.
+  // Waits for the download, which would otherwise navigate the next test's page.
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
 });
 
@@ -107,7 +107,7 @@ test('of one group its own table stands beside the share of all; its file is of 
   });
   const user = visit(<NumbersPage />, '/staff/numbers?tab=modules', '/staff/numbers');
   await user.selectOptions(await screen.findByLabelText('Learners'), 'Of a language');
-  // The largest group comes first.
+  // The largest group is listed first.
   await screen.findByText('Nothing that can be shown of this group yet');
   await user.selectOptions(screen.getByLabelText('Group'), 'French');
   const row = (await screen.findByText('Stopped in: Problems')).closest('tr, li');
@@ -140,7 +140,7 @@ test('after a count that was asked for, an open group is that of the new count',
         modules: [{ ...ideas, began: counted === 'now' ? 17 : 10 }],
         questions: [],
       });
-    // Two looks later it is done.
+    // The count is finished after two polls.
     if (counted === 'soon') left -= 1;
     if (left === 0) counted = 'now';
     return json(200, {

@@ -10,12 +10,12 @@ import { Table } from '#src/ui/table.tsx';
 import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
 import { GroupFields, GroupHow, NothingOfGroup, OfGroup, useGroup } from './group-choice.tsx';
 
-/** Where the learners of a module are: how many got no further than each chapter. */
+/** How many learners of a module stopped at each chapter. */
 export function ModuleSection({ numbers }: { numbers: Numbers }) {
   const { modules } = numbers;
   const group = useGroup(numbers);
   const [address, setAddress] = useUrlState({ module: '' });
-  // By its name from the curriculum, which knows no ids.
+  // Also by name, because links from the curriculum do not know the id.
   const module =
     modules.find(({ id, name }) => [String(id), name].includes(address.module)) ?? modules[0];
   return (
@@ -90,13 +90,13 @@ interface Place {
   name: string;
   course: string;
   people: number | null;
-  /** Beside those of a group. */
+  /** All learners' number, beside that of a group. */
   ofAll: number | null | undefined;
 }
 
 interface ChaptersProps {
   module: ModuleNumbers;
-  /** Of one group: beside the share of all. */
+  /** Given for one group: its name, and all learners' numbers for comparison. */
   of?: { name: string; all: ModuleNumbers };
 }
 

@@ -14,7 +14,7 @@ export const numbersQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.is_counting ? WAIT_MILLISECONDS : false),
 });
 
-/** Of the count that the others are of: those of two counts do not stand beside each other. */
+/** Keyed by the time of the count, so that numbers of two counts are never shown together. */
 export const groupQuery = (by: NumberGroups, value: string, countedAt: string | null) =>
   queryOptions({
     queryKey: [...numbersQuery.queryKey, by, value, countedAt],

@@ -24,7 +24,7 @@ import { OpportunitySection } from './opportunity-section.tsx';
 import { MentorSections, WaitSection } from './other-sections.tsx';
 import { QuestionSection } from './question-section.tsx';
 
-/** What learners do, counted each night; nobody can be told from it. */
+/** Statistics of learners' activity, counted each night; they never identify a person. */
 export default function NumbersPage() {
   const { t } = useLingui();
   const numbers = useQuery(numbersQuery);
@@ -84,7 +84,7 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
       <Trans>
         Counted {formatMoment(at, language)}. Days are those of {zone}.
       </Trans>{' '}
-      {/* As it comes: nobody has said yet where the installation is. */}
+      {/* The default time zone: nobody has set the installation's. */}
       {zone === 'UTC' && (
         <TextLink to={paths.staffPlace('settings')}>
           <Trans>Set the time zone</Trans>
@@ -94,7 +94,7 @@ function CountedAt({ numbers: { counted_at: at, time_zone: zone } }: { numbers: 
   );
 }
 
-/** The days of this week until yesterday together; nothing is said where one of them is hidden, or there is none yet. */
+/** This week's days until yesterday; left out if one of them is hidden, or there is none yet. */
 function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'lessons' }) {
   const language = useLanguage();
   const { days, weeks } = numbers;
@@ -124,7 +124,7 @@ function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'le
   );
 }
 
-/** A large figure, or why it is hidden: level with those beside it. */
+/** A large figure or a note that it is hidden, aligned with those beside it. */
 function Total({ value }: { value: number | null }) {
   if (value !== null) return <FigureText value={value} />;
   return (

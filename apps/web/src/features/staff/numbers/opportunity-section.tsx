@@ -8,7 +8,7 @@ import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
 
-/** How many learners opened each listing, and went on to apply. */
+/** How many learners opened each opportunity and clicked to apply. */
 export function OpportunitySection({ numbers: { opportunities } }: { numbers: Numbers }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { FigureText, HiddenNote, NumberSection } from './figure-texts.tsx';
 
-/** How long ventures and work wait for somebody. */
+/** How long ventures and submitted work wait for a decision. */
 export function WaitSection({ numbers: { waits } }: { numbers: Numbers }) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -68,7 +68,7 @@ function inWords(hours: number, language: string): string {
   }).format(value);
 }
 
-/** What the mentor answers from lessons, and what the AI service costs. */
+/** How often the mentor answers from lessons, and the use of the AI service. */
 export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbers }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { HiddenNote, NumberSection } from './figure-texts.tsx';
 import { GroupFields, GroupHow, NothingOfGroup, OfGroup, useGroup } from './group-choice.tsx';
 
-/** The questions of quizzes that the largest share of learners missed. */
+/** The quiz questions that the largest share of learners answered wrong. */
 export function QuestionSection({ numbers }: { numbers: Numbers }) {
   const group = useGroup(numbers);
   return (

@@ -6,18 +6,18 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 
 export interface Series {
-  /** Plain days. */
+  /** Dates as YYYY-MM-DD. */
   days: readonly string[];
-  /** Null where a figure is hidden: a band stands there instead of the line. */
+  /** Null for a hidden figure, drawn as a band instead of the line. */
   values: readonly (number | null)[];
   label: string;
 }
 
 const HEIGHT = 220;
-/** What a printer shows on white, whatever the theme of the screen. */
+/** Colours for printing on white, whatever the theme. */
 const ON_PAPER = { ink: '#444', line: '#8f3414', grid: '#ccc', hidden: '#e4e4e4' };
 
-/** A line over time. It is a picture: the table beside it has the same figures for everybody. */
+/** A line chart over time. Decorative: the table beside it has the same figures. */
 export default function SeriesChart({ days, values, label }: Series) {
   const box = useRef<HTMLDivElement>(null);
   const language = useLanguage();

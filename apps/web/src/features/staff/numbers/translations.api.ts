@@ -2,7 +2,7 @@ import type { staffTranslationEndpoints } from '@inzira/contract/staff-translati
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 
-/** Editors are at it: nothing is taken for fresh. */
+/** Always reloaded, because editors are working on it. */
 export const translationCountsQuery = queryOptions({
   queryKey: ['staff', 'translations'],
   queryFn: async ({ signal }) =>

@@ -11,7 +11,7 @@ import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { translationCountsQuery } from './translations.api.ts';
 
-/** How far each part of the content is in each language beside English. */
+/** The translation progress of each part of the content by language. */
 export default function TranslationsPage() {
   const language = useLanguage();
   const counts = useQuery(translationCountsQuery);
@@ -102,7 +102,7 @@ interface RowProps {
   row: TranslationCount;
 }
 
-/** A way to its list, where staff have one. */
+/** Links to the part's list, if there is one. */
 function PartName({ row: { part, folder, title } }: RowProps) {
   switch (part) {
     case 'module':
@@ -128,7 +128,7 @@ function PartName({ row: { part, folder, title } }: RowProps) {
   }
 }
 
-/** Of a module they are listed: its folder is part of the path of each text, which the search of the list finds. */
+/** For a module, links to a search for its folder, which is part of each file's path. */
 function Outdated({ row: { part, outdated, folder, title } }: RowProps) {
   const language = useLanguage();
   if (outdated === null) return '–';

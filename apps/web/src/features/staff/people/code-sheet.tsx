@@ -7,7 +7,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { ShareMenu } from '#src/ui/share-menu.tsx';
 import './code-sheet.css';
 
-/** Codes to cut out, eight a page: who scans one chooses a password and is in. */
+/** A sheet of login codes to cut out, eight per page: scanning one lets the person choose a password. */
 export default function CodeSheet({
   lines,
 }: {
@@ -22,7 +22,7 @@ export default function CodeSheet({
           key={username}
           className="flex break-inside-avoid items-center gap-4 rounded-lg border border-dashed border-line-strong p-4"
         >
-          {/* Black on white in every theme: cameras want it so. */}
+          {/* Black on white in every theme, so that cameras can read it. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(renderSVG(code ?? '', { border: 2 }))}`}
             alt=""
@@ -43,7 +43,7 @@ export default function CodeSheet({
               <Trans>Scan the code and choose a password.</Trans>{' '}
               {until !== null && <Trans>Valid until {formatDay(until, language)}.</Trans>}
             </p>
-            {/* For a phone that cannot scan; who gets the link by a message need not type it. */}
+            {/* The link in print, for a phone that cannot scan. */}
             {code !== null && (
               <p className="mt-1 hidden text-xs text-ink-soft print:block">
                 <Trans>
@@ -51,7 +51,7 @@ export default function CodeSheet({
                 </Trans>
               </p>
             )}
-            {/* Whoever has no printer sends the link of the code. */}
+            {/* To send the link without printing. */}
             {code !== null && (
               <div className="mt-2 print:hidden">
                 <ShareMenu
@@ -68,7 +68,7 @@ export default function CodeSheet({
   );
 }
 
-/** Without what a browser adds by itself, and without the username that stands beside it. */
+/** The URL to type, without the protocol, which browsers add, and the username, which is printed beside it. */
 function toType(code: string): string {
   const { protocol, host, pathname } = new URL(code);
   return `${protocol === 'https:' ? '' : `${protocol}//`}${host}${pathname}`;

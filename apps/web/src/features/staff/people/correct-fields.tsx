@@ -15,7 +15,7 @@ interface CorrectFieldsProps {
 
 const mailOf = ({ email }: Person) => givenEmail(email);
 
-/** What staff correct of a person; the address only until somebody has used the account. */
+/** The personal data that staff may correct; the address only before the account is first used. */
 export function CorrectFields({ person, errors, draft }: CorrectFieldsProps) {
   const max = ACCOUNT_LIMITS.nameMax;
   return (
@@ -74,7 +74,7 @@ export function CorrectFields({ person, errors, draft }: CorrectFieldsProps) {
   );
 }
 
-/** What the fields hold, as the call takes it; an address that stays is left out. */
+/** The form's values as the call expects them, without an unchanged address. */
 export function readCorrection(data: FormData, person: Person) {
   const email = textOf(data, 'email').trim();
   return {

@@ -31,9 +31,9 @@ type Imported = Awaited<ReturnType<typeof importPeople>>;
 
 const DRAFT = 'import-people';
 
-/** What the last import made, as long as the app is open and its user signed in. */
+/** The result of the last import, cached until the app is closed or the user logs out. */
 const IMPORTED = ['staff', 'imported'];
-/** Where codes are among it, this device keeps it: they are shown once. */
+/** The device item for a result with login codes, which the server shows only once. */
 const CODES = 'imported-codes';
 
 const hasCodes = (lines: readonly ImportedLine[]) => lines.some(({ code }) => code !== null);
@@ -44,13 +44,13 @@ function noteImported(lines: ImportedLine[] | null) {
   queryClient.setQueryData(IMPORTED, lines);
 }
 
-/** A list of people becomes accounts: first what would happen to each line, then it is done. */
+/** Creates accounts from a list: shows what would happen to each line before importing. */
 export default function ImportPeoplePage() {
   const { t } = useLingui();
   const draft = useDraft(DRAFT);
   const [csv, setCsv] = useState(draft.text('csv'));
   const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
-  /** What a check was asked for last. */
+  /** The text of the last check. */
   const asked = useRef('');
   const kept = useSyncExternalStore(subscribeToItems, keptCodes, () => null);
   const { data: done = kept } = useQuery<ImportedLine[] | null>({
@@ -60,7 +60,7 @@ export default function ImportPeoplePage() {
     staleTime: Infinity,
   });
   const { typos, look, isUnread } = useTypos();
-  // The text may have changed while it was checked: what nobody has seen is not confirmed.
+  // Only while the text is the checked one, so that nobody confirms lines that they have not seen.
   const preview = checked?.csv === csv ? checked.found : null;
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
@@ -81,7 +81,7 @@ export default function ImportPeoplePage() {
       for (;;) {
         const text = asked.current;
         const checking = importPeople({ csv: text, dry_run: true });
-        // Another file may be chosen meanwhile: then only what is found in that one counts.
+        // Ignored if another file was chosen meanwhile.
         const found = await checking.catch((failure: unknown) => {
           if (asked.current === text) throw failure;
         });
@@ -89,9 +89,9 @@ export default function ImportPeoplePage() {
         flushSync(() => setChecked({ csv: text, found }));
         break;
       }
-      // Below a list that fills the screen of a phone.
+      // Scrolls to the result, because the list may fill a phone's screen.
       result.current?.scrollIntoView({ block: 'start' });
-      // Kept until it is imported.
+      // Keeps the draft until the import.
       return false;
     },
   });
@@ -156,7 +156,7 @@ export default function ImportPeoplePage() {
             label={<Trans>CSV file</Trans>}
             onText={(text) => {
               flushSync(() => write(text));
-              // What looks mistyped is read first; all else needs no second press.
+              // Addresses that look mistyped are shown first; otherwise the check begins at once.
               if (look(text)) return;
               asked.current = text;
               checkForm.current?.requestSubmit();
@@ -241,19 +241,19 @@ export default function ImportPeoplePage() {
   );
 }
 
-/** The lines of a list that still have to be mended, below its titles; empty where it cannot be cut by lines. */
+/** The lines that were not imported, with the header row; empty if the text cannot be split into lines. */
 function leftOut(csv: string, lines: readonly ImportedLine[]): string {
   const [titles = '', ...rows] = csv.split(/\r?\n/);
   const kept = lines.flatMap(({ fate, line }) => (fate === 'error' ? (rows[line - 2] ?? []) : []));
   return kept.length > 0 && !csv.includes('"') ? [titles, ...kept].join('\n') : '';
 }
 
-/** Below more of them, what is done next is not in sight: it stands above and below them. */
+/** With more codes, the next actions are shown above and below the list. */
 const FEW_CODES = 5;
 
 interface DoneProps {
   lines: readonly ImportedLine[];
-  /** The next list is what is left out of this one. */
+  /** Whether the next list consists of the lines that were left out. */
   isMending: boolean;
   onAnother: () => void;
 }
@@ -262,12 +262,12 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
   const codes = lines.filter(({ code }) => code !== null);
   const isWithCodes = hasCodes(lines);
   const top = useRef<HTMLDivElement>(null);
-  // It takes the place of a long page whose end was in sight, and the codes are shown this one time.
+  // Scrolls to the top, because the previous page was longer and the codes are shown only once.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  // Not every device keeps them. A page that is left for another one of the app still has them when one comes back.
+  // Warns before leaving the app, because not every device can store the codes. Within the app they stay available.
   useEffect(() => {
     if (!isWithCodes) return;
     const ask = (event: Event) => event.preventDefault();

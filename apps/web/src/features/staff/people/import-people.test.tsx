@@ -242,7 +242,7 @@ test('the codes are still there for who left the page by mistake, until another 
   );
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
   cleanup();
-  // As a reload forgets what was answered.
+  // Simulates a reload, which clears the query cache.
   visit(<ImportPeoplePage />, '/staff/import');
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I have the codes: import another list' }));

@@ -4,12 +4,12 @@ import { Chip } from '#src/ui/chip.tsx';
 import { useSendsMail } from '#src/features/staff/no-mail-note.tsx';
 import { hasRemark } from './imported-remark.ts';
 
-/** How many lines there are of each kind. */
+/** The number of lines by result. */
 export function ImportSummary({ lines }: { lines: readonly ImportedLine[] }) {
   const count = (fate: ImportedLine['fate']) => lines.filter((line) => line.fate === fate).length;
   const remarked = lines.filter(hasRemark).length;
   const sendsMail = useSendsMail();
-  // Where no mail leaves, everybody gets one.
+  // On an installation that sends no mail, every new account gets a code.
   const withCode = lines.filter(
     ({ fate, email }) => fate === 'new' && (email === null || !sendsMail),
   ).length;

@@ -13,11 +13,11 @@ import { hasRemark } from './imported-remark.ts';
 
 interface ImportedPeopleProps {
   lines: readonly ImportedLine[];
-  /** Titles of columns that are not read. */
+  /** The titles of ignored columns. */
   unread?: readonly string[];
 }
 
-/** What must be mended, and what to know, is there to be read; the others fold away, so that what comes next is in reach. */
+/** The imported lines: those with errors or remarks unfolded, the others folded, to keep the next step in view. */
 export default function ImportedPeople({ lines, unread = [] }: ImportedPeopleProps) {
   const { t } = useLingui();
   const toMend = lines.filter(({ fate }) => fate === 'error');
@@ -56,7 +56,7 @@ export default function ImportedPeople({ lines, unread = [] }: ImportedPeoplePro
   );
 }
 
-/** As lists call it in either language. */
+/** Titles of a column with roles, in English or French. */
 const ROLE = /r[oô]le|fonction/i;
 
 function Unread({ titles }: { titles: readonly string[] }) {
@@ -78,7 +78,7 @@ function Unread({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** All lines with what becomes of each, to be mended in a spreadsheet and imported again; codes are not among it. */
+/** Downloads all lines with their results, to correct in a spreadsheet and import again; without codes. */
 function SaveLines({ lines }: { lines: readonly ImportedLine[] }) {
   const { t } = useLingui();
   const language = useLanguage();

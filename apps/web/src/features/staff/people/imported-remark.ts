@@ -1,4 +1,4 @@
 import type { ImportedLine } from '@inzira/contract/staff-people';
 
-/** Imported, but not quite as it stands in the list. */
+/** Whether the line was imported, but with a change. */
 export const hasRemark = ({ fate, reason }: ImportedLine) => fate !== 'error' && reason !== null;

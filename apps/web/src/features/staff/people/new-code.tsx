@@ -12,7 +12,7 @@ interface NewCodeProps {
   code_expires_at: string;
 }
 
-/** A code that was made just now, below whatever the page has: it comes into sight, and prints alone. */
+/** A login code that was just created, below the page's content: scrolled into view, and printed alone. */
 export default function NewCode(line: NewCodeProps) {
   const place = useRef<HTMLElement>(null);
   const { code } = line;

@@ -8,14 +8,14 @@ import { takeFile, TakeOutDialog } from '#src/features/staff/take-out-dialog.tsx
 
 interface PeopleExportProps {
   filters: Omit<PeopleFilters, 'page'>;
-  /** As many as the list shows. */
+  /** The number of people in the list. */
   count: number;
-  /** A search stops counting early. */
+  /** Whether there may be more, because a search stops counting early. */
   isAtLeast: boolean;
   onClose: () => void;
 }
 
-/** Takes the people of the filters away as a CSV; asks for the password of who does it. */
+/** Downloads the filtered people as CSV; asks for the acting user's password. */
 export default function PeopleExport({ filters, count, isAtLeast, onClose }: PeopleExportProps) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -31,7 +31,7 @@ import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 const PeopleExport = later(async () => import('./people-export.tsx'));
 
-/** Everybody with an account: found by name, username or email. */
+/** All accounts, with a search by name, username or email. */
 export default function PeoplePage() {
   const { t } = useLingui();
   const roleTexts = useRoleTexts();
@@ -155,7 +155,7 @@ interface OrganizationFilterProps {
   onChoose: (id: string) => void;
 }
 
-/** The one that the address names may be on no page of those to choose from. */
+/** Loads the organization in the URL separately, because it may not be on the loaded page of choices. */
 function OrganizationFilter({ id, onChoose }: OrganizationFilterProps) {
   const { t } = useLingui();
   const organization = useQuery({ ...organizationQueries.one(id), enabled: id !== '' });
@@ -171,7 +171,7 @@ function OrganizationFilter({ id, onChoose }: OrganizationFilterProps) {
   );
 }
 
-/** A search counts so many at most. */
+/** A search counts at most MAX_FOUND. */
 const isCut = (count: number, search: string) => search !== '' && count >= MAX_FOUND;
 
 function Found({ count, isAtLeast }: { count: number; isAtLeast: boolean }) {

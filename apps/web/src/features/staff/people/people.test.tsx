@@ -5,7 +5,7 @@ import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
 import PeoplePage from './people.page.tsx';
 
-/** No organizations, and one person. */
+/** Answers with no organizations and one person. */
 const listOf = (path: string, person: object) => {
   const results = path.startsWith('/api/staff/people/') ? [person] : [];
   return json(200, { count: results.length, next: null, previous: null, results });

@@ -45,16 +45,16 @@ interface PersonActDialogProps {
   act: PersonActName;
   person: Person;
   onClose: () => void;
-  /** `made` is a code that opens the account, for somebody without mail. */
+  /** `made` is a login code for a person without mail. */
   onDone: (made?: MadeCode) => void;
 }
 
-/** Dangerous acts on an account ask for the password of who does them, and some for a reason. */
+/** Dangerous actions on an account, which need the acting user's password, and some a reason. */
 export default function PersonActDialog({ act, person, onClose, onDone }: PersonActDialogProps) {
   const { t } = useLingui();
   const texts = useTexts(person.full_name || person.username)[act];
   const wantsReason = act === 'disable' || act === 'erase';
-  // As they were when the choice began.
+  // The roles and state when the dialog was opened.
   const [had] = useState(person.roles);
   const [state] = useState(() => stateOf(act, person));
   const draft = useFreshDraft(`person-act:${person.id}:${act}`, state);
@@ -64,11 +64,11 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       const isAsked =
         mayHaveTrainees(person) &&
         (wantsReason || (act === 'roles' && !data.getAll('roles').includes('trainer')));
-      // A field that is not there yet, or waits for its choices, sends nothing: that is nobody's choice.
+      // Until its choices are loaded, the field for the successor is missing or empty, which is not a decision.
       if (!isAsked || textOf(data, 'hand_over_to') !== '') return undefined;
       const duties = queryClient.getQueryData(staffQueries.duties(person.id).queryKey);
       if (duties?.trainees === 0) return undefined;
-      // Disabling may be urgent; trainees that nobody has then can be handed over by the roles.
+      // Disabling may be urgent; trainees without a trainer can be handed over later.
       const canWait = act === 'disable' || !person.roles.includes('trainer');
       if (!duties && canWait) return undefined;
       return {
@@ -108,7 +108,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       serverFirst
       formKey={draft.key}
       onClose={() => {
-        // Nobody wants it any more: weeks later a role that was unticked then would be taken away unseen.
+        // Discards the draft, because an unticked role could otherwise be removed unnoticed weeks later.
         draft.discard();
         onClose();
       }}
@@ -126,14 +126,14 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   );
 }
 
-/** What it would change, as it was when the dialog was opened. */
+/** The state that the action would change, as it was when the dialog was opened. */
 function stateOf(act: PersonActName, person: Person): string {
   if (act === 'roles') return person.roles.join('+');
   if (act !== 'correct') return '';
   return JSON.stringify([person.first_name, person.last_name, person.language, person.email]);
 }
 
-/** Also who is a trainer no more: whoever dismissed them may have left their trainees to nobody. */
+/** Also a former trainer, whose trainees may have been left without one. */
 const mayHaveTrainees = ({ roles, ventures }: Person) =>
   roles.includes('trainer') || ventures.length > 0;
 

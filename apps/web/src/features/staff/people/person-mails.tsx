@@ -11,7 +11,7 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { staffQueries } from '#src/features/staff/staff.api.ts';
 
-/** What the installation has mailed to a person: what each was for, and whether it went. */
+/** The mails that the installation sent to a person, with their purpose and delivery state. */
 export default function PersonMails({ id }: { id: number }) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -64,7 +64,7 @@ export default function PersonMails({ id }: { id: number }) {
 }
 
 function MailState({ mail: { state } }: { mail: PersonMail }) {
-  // What is written there lies in a folder of the server.
+  // Such mails are written to a folder on the server.
   if (!sendsMail())
     return (
       <Chip tone="alarm">

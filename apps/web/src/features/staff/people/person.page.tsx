@@ -58,7 +58,7 @@ const RecordList = later(async () => import('#src/features/staff/record/record-l
 const HandOverDialog = later(async () => import('#src/features/staff/hand-over-dialog.tsx'));
 const NewCode = later(async () => import('./new-code.tsx'));
 
-/** What a person is, did and was told; and what staff may do. Never passwords, answers or chats. */
+/** A person's data, activity and notifications, and the staff's actions. Never shows passwords, answers or chats. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const person = useQuery(staffQueries.person(id));
@@ -176,7 +176,7 @@ function PersonDetails({ person }: { person: Person }) {
   );
 }
 
-/** Their address is not confirmed; the mail that asks for it goes out once more. */
+/** The address is not confirmed; staff can send the confirmation mail again. */
 function Unconfirmed({ person: { id, email, disabled_at: disabledAt } }: { person: Person }) {
   const { t } = useLingui();
   const sendsMail = useSendsMail();
@@ -203,7 +203,7 @@ function Unconfirmed({ person: { id, email, disabled_at: disabledAt } }: { perso
   );
 }
 
-/** With the menu in one line of a phone. */
+/** Narrow enough for one line with the menu on a phone. */
 const IN_ROW = 'max-sm:px-2.5';
 
 function Acts({ person }: { person: Person }) {

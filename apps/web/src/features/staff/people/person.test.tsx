@@ -43,7 +43,7 @@ function open(person: Person) {
   return { calls, user };
 }
 
-/** Of the menu: what is done less often, and what cannot be taken back. */
+/** Chooses one of the rarer actions in the menu. */
 async function choose(user: ReturnType<typeof open>['user'], name: string | RegExp) {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name }));
@@ -280,7 +280,7 @@ test('who is to be a trainer no more: what waits is told, and another trainer ta
   expect(dialog.getByText('1 has asked to leave.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Your password'), 'secret-word');
   await user.click(dialog.getByRole('button', { name: 'Save roles' }));
-  // It is decided, or nothing is done.
+  // Without a decision, nothing is sent.
   expect(sent()).toEqual([]);
   await user.selectOptions(dialog.getByLabelText(/Who takes over/), 'neema');
   await user.click(dialog.getByRole('button', { name: 'Save roles' }));

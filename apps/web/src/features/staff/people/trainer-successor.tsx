@@ -13,12 +13,12 @@ interface TrainerSuccessorProps {
   errors: readonly string[];
 }
 
-/** Somebody can answer their trainees no more: what waits for them, and who takes it over. */
+/** For a person who can no longer answer their trainees: what is waiting, and who takes over. */
 export default function TrainerSuccessor({ person, errors }: TrainerSuccessorProps) {
   const { t } = useLingui();
   const duties = useQuery(staffQueries.duties(person.id));
   if (duties.data?.trainees === 0) return null;
-  // Most who have a venture have no trainees there.
+  // Most owners of a venture have no trainees.
   if (!duties.data && !person.roles.includes('trainer')) return null;
   return (
     <div className="flex flex-col gap-3 border-l-4 border-ochre pl-3">

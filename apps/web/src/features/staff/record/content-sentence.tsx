@@ -4,7 +4,7 @@ import { paths } from '#src/platform/paths.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { isQuizFile, textIn, type RecordParts } from './record-parts.ts';
 
-/** What was done to a text of the curriculum, the journey or the hub. */
+/** A sentence about a change to a text of the curriculum, the journey or the hub. */
 export function useContentSentence({ line, who }: RecordParts): ReactNode {
   const { action, subject, after } = line;
   if (subject.kind !== 'content') return null;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { textIn, type RecordParts } from './record-parts.ts';
 
-/** What happened to an organization, a venture, its members or their work. */
+/** A sentence about an organization, a venture, its members or their work. */
 export function useOrganizationSentence(parts: RecordParts): ReactNode {
   switch (parts.line.subject.kind) {
     case 'organization':

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isSelf, textIn, type RecordParts } from './record-parts.ts';
 
-/** What was done to an account, or with people. */
+/** A sentence about an account. */
 export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
   const { t } = useLingui();
   const { action, before, after } = line;

@@ -21,7 +21,7 @@ let saved: Blob | null = null;
 beforeEach(() => {
   logInAmina({ is_staff: true });
   saved = null;
-  // Else the page of all tests goes there.
+  // Prevents the download from navigating the tests' page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved = file as Blob;

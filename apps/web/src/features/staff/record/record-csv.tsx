@@ -9,15 +9,15 @@ import { RecordSentence } from './record-sentence.tsx';
 
 interface RecordCsvProps {
   lines: readonly RecordLine[];
-  /** Whether older ones are left, for another file. */
+  /** Whether older lines are left for another file. */
   hasMore: boolean;
   onDone: (csv: string) => void;
 }
 
-/** As many are drawn at once: the page answers between them. */
+/** The number of lines rendered at once, so that the page stays responsive. */
 const PART = 200;
 
-/** Draws lines out of sight, as the list shows them, and hands their texts over as CSV. */
+/** Renders the lines invisibly as the list shows them, and passes their text on as CSV. */
 export default function RecordCsv({ lines, hasMore, onDone }: RecordCsvProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -68,7 +68,7 @@ export default function RecordCsv({ lines, hasMore, onDone }: RecordCsvProps) {
 const whoOf = ({ actor, people }: RecordLine) =>
   actor === null ? '' : (people[actor.id] ?? actor.username);
 
-/** `2026-11-28 16:00`, by the clock of this device, as spreadsheets sort it. */
+/** Local time as `2026-11-28 16:00`, which spreadsheets can sort. */
 function localTime(iso: string): string {
   const at = new Date(iso);
   const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);

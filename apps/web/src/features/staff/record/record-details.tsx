@@ -4,7 +4,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { isQuizFile } from './record-parts.ts';
 
-/** What the sentence says already, or only a machine reads. */
+/** Fields that the sentence contains already, or that are not meant for readers. */
 const SAID = new Set([
   'user_id',
   'role',
@@ -24,7 +24,7 @@ const SAID = new Set([
   'ventureId',
 ]);
 
-/** What changed beside what the sentence says: `Reason: …`, `Version: 3`, `Name: Old → New`. */
+/** The changed fields that the sentence does not contain: `Reason: …`, `Version: 3`, `Name: Old → New`. */
 export function RecordDetails({ line }: { line: RecordLine }) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function RecordDetails({ line }: { line: RecordLine }) {
   const details = names.flatMap((name) => {
     if (name === 'path' && line.subject.name !== null) return [];
     if (SAID.has(name) || (line.action === 'content-file-uploaded' && name === 'name')) return [];
-    // The first one is what anybody expects.
+    // A first version needs no mention.
     if (name === 'version' && after?.[name] === 1) return [];
     const [old, fresh] = [say(name, before?.[name]), say(name, after?.[name])];
     const value = old && fresh ? `${old} → ${fresh}` : old || fresh;
@@ -61,7 +61,7 @@ export function RecordDetails({ line }: { line: RecordLine }) {
 
 const spaced = (name: unknown) => String(name).replaceAll('_', ' ');
 
-/** Of what is written down: fields of forms, filters and settings. */
+/** The labels of recorded fields. */
 function useLabels(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 
 interface RecordGroup {
-  /** In the address of the page. */
+  /** The value in the URL. */
   name: string;
   label: string;
-  /** As the record calls them. */
+  /** The actions' names in the record. */
   words: readonly string[];
 }
 
-/** What can be looked for among what was done: acts that one reader means together. */
+/** Filters by groups of related actions. */
 export function useActGroups(): readonly RecordGroup[] {
   const { t } = useLingui();
   return [
@@ -69,7 +69,7 @@ export function useActGroups(): readonly RecordGroup[] {
   ];
 }
 
-/** What lines can be about. */
+/** Filters by kind of subject. */
 export function useKindGroups(): readonly RecordGroup[] {
   const { t } = useLingui();
   return [
@@ -93,6 +93,6 @@ export function useKindGroups(): readonly RecordGroup[] {
   ];
 }
 
-/** The words of a group as the call takes them; empty for none. */
+/** A group's names for the call; empty if there is none. */
 export const wordsOf = (groups: readonly RecordGroup[], chosen: string) =>
   groups.find(({ name }) => name === chosen)?.words.join(',') ?? '';

@@ -10,7 +10,7 @@ import { RecordDetails } from './record-details.tsx';
 import { recordQuery } from './record.api.ts';
 import { RecordSentence } from './record-sentence.tsx';
 
-/** Lines of the record, page by page, the newest first. */
+/** The lines of the record, paged, newest first. */
 export default function RecordList({ filters }: { filters: Record<string, string> }) {
   const { t } = useLingui();
   const [{ page }] = useUrlState({ page: 1 });

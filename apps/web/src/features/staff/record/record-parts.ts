@@ -1,21 +1,21 @@
 import type { RecordLine } from '@inzira/contract/staff';
 import type { ReactNode } from 'react';
 
-/** What a sentence of the record is made of. */
+/** The parts of a record's sentence. */
 export interface RecordParts {
   line: RecordLine;
   who: ReactNode;
-  /** The person whom it is about. */
+  /** The person concerned. */
   whom: ReactNode;
-  /** What it is about, by its name, or else by its number. */
+  /** The subject by its name, or else its number. */
   it: ReactNode;
-  /** The person whom `before` or `after` names by this field. */
+  /** The person whom `before` or `after` names in this field. */
   person: (of: RecordLine['before'], field?: string) => ReactNode;
 }
 
 export const isSelf = ({ actor, subject }: RecordLine) => actor?.id === subject.id;
 
-/** A text of what changed; empty where there is none. */
+/** A text in `before` or `after`; empty if there is none. */
 export function textIn(of: RecordLine['before'], field: string): string {
   const value = of?.[field];
   return typeof value === 'string' ? value : '';

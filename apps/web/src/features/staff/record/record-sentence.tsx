@@ -10,7 +10,7 @@ import { useTeamSentence } from './team-sentence.tsx';
 
 interface RecordSentenceProps {
   line: RecordLine;
-  /** On a screen the username is a tap away, on the person’s page; a file has nothing else. */
+  /** Adds usernames, for a file; on screen they are on the linked page. */
   withUsernames?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function RecordSentence({ line, withUsernames = false }: RecordSentencePr
       ? ''
       : `${line.subject.kind.replaceAll('-', ' ')} ${line.subject.id}`;
   return (
-    // Of an act that a newer release has, the words of the record.
+    // For an action that only a newer release knows, shows its name.
     sentences.find((one) => one !== null) ?? (
       <Trans>
         {who}: {act} {about}

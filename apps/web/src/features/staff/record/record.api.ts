@@ -14,7 +14,7 @@ export const recordQuery = (filters: Record<string, string>) =>
     staleTime: 0,
   });
 
-/** As the call names them, none of them empty. */
+/** Filters as the call names them, none of them empty. */
 export interface RecordFilters {
   person?: string;
   action?: string;
@@ -26,11 +26,11 @@ export interface RecordFilters {
 
 interface RecordFile {
   password: string;
-  /** The last line of the file before this one. */
+  /** The last line of the previous file. */
   before: RecordLine | undefined;
 }
 
-/** Very many of them at once, for a file. */
+/** Loads many lines at once, for a file. */
 export const fetchRecord = async (filters: RecordFilters, { password, before }: RecordFile) =>
   api<typeof staffEndpoints.exportRecord>('POST', '/api/staff/record/export/', {
     body: {

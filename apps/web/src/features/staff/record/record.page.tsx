@@ -22,17 +22,17 @@ import RecordList from './record-list.tsx';
 
 type RecordFile = Awaited<ReturnType<typeof fetchRecord>>;
 
-/** Which lines a file is to have. */
+/** Which lines to download. */
 interface Asked {
   given: RecordFilters;
-  /** It begins after this one. */
+  /** The line after which the file begins. */
   before: RecordLine | undefined;
 }
 
 const filledIn = (filters: Record<string, string>): RecordFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
-/** Who did what to whom; nothing of it can be changed. */
+/** The audit log: who did what to whom; read-only. */
 export default function RecordPage() {
   const { t } = useLingui();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export default function RecordPage() {
     kind: wordsOf(kinds, about),
     only: show === '' ? 'changes' : '',
   };
-  /** The file that is asked for; null for none. */
+  /** The download that the user asked for; null for none. */
   const [asked, setAsked] = useState<Asked | null>(null);
   const [file, setFile] = useState<(RecordFile & Pick<Asked, 'given'>) | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -174,7 +174,7 @@ export default function RecordPage() {
 interface GroupFilterProps {
   name: string;
   label: string;
-  /** The choice that leaves nothing out. */
+  /** The label of the option without a filter. */
   all: string;
   groups: ReturnType<typeof useActGroups>;
   value: string;
@@ -199,7 +199,7 @@ function GroupFilter({ name, label, all, groups, value, onChange }: GroupFilterP
 interface DayFilterProps {
   name: string;
   label: string;
-  /** A plain day, or empty. */
+  /** A date as YYYY-MM-DD, or empty. */
   value: string;
   onChange: (day: string) => void;
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#src/platform/numbers.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { textIn, type RecordParts } from './record-parts.ts';
 
-/** What the team did to messages, questions, answers, listings, feeds and the installation. */
+/** A sentence about messages, questions, answers, opportunities, feeds or the installation. */
 export function useTeamSentence(parts: RecordParts): ReactNode {
   const { line, who, it } = parts;
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface HeldBackProps {
   problems: NonNullable<Waiting['problems']>;
 }
 
-/** A release that does not fit what was edited here: why, and the texts to open. */
+/** A release that is held back because it contradicts edits made here: the reasons, with links to the texts. */
 export default function HeldBack({ since, problems }: HeldBackProps) {
   const language = useLanguage();
   return (
@@ -43,7 +43,7 @@ export default function HeldBack({ since, problems }: HeldBackProps) {
   );
 }
 
-/** The entries of the hub have a page of their own; all other texts one together. */
+/** Entries of the hub have their own page; all other texts share one. */
 function editorOf(file: string) {
   const [, entry] = /^resources\/(.+)\.json$/.exec(file) ?? [];
   if (entry !== undefined) return paths.staffItem('hub', entry);

@@ -2,7 +2,7 @@ import type { Waiting } from '@inzira/contract/staff';
 import { Trans } from '@lingui/react/macro';
 import { WaitingList } from './waiting-list.tsx';
 
-/** On the first page of somebody of the team; the count of all of it stands there already. */
+/** The team's open tasks on the start page, without their total, which is shown there already. */
 export default function TeamWaiting({ kinds }: { kinds: readonly Waiting[] }) {
   return (
     <section aria-labelledby="team-waiting" className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { visit } from '#src/platform/fake-visit.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-/** A release that is held back says more than a line. */
+/** A held-back release is shown with more than a line. */
 type Kind = Exclude<Waiting['kind'], 'held'>;
 
 const PLACES: Record<Kind, [string, string]> = {

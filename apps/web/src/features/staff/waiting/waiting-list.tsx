@@ -7,10 +7,10 @@ import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { Link } from '#src/ui/link.tsx';
 
-/** Seldom: after an update of Inzira. */
+/** Loaded later, because it is only needed after an update of Inzira. */
 const HeldBack = later(async () => import('./held-back.tsx'));
 
-/** What waits for the team, a line for each kind; one tap leads to it. */
+/** The team's open tasks, one linked line per kind. */
 export function WaitingList({ kinds }: { kinds: readonly Waiting[] }) {
   return (
     <ul className="flex max-w-3xl flex-col divide-y divide-line border-y border-line">
@@ -77,7 +77,7 @@ function Line({ waiting: { kind, count, since, oldest } }: { waiting: Waiting })
   );
 }
 
-/** What one does there. */
+/** The verb for the task. */
 function Verb({ kind }: Pick<Waiting, 'kind'>) {
   switch (kind) {
     case 'messages':
