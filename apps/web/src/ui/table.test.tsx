@@ -136,3 +136,28 @@ test('where it is a table, its link alone leads on', async () => {
   await userEvent.click(screen.getByText('3 lessons'));
   expect(onOpen).not.toHaveBeenCalled();
 });
+
+test('a compact table is one for screen readers too, and prints the columns that a phone leaves out', () => {
+  render(
+    <Table
+      isCompact
+      label="Learners"
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'done', header: 'Lessons', isNumber: true, cell: ({ done }) => done },
+        { id: 'left', header: 'Left', isWideOnly: true, cell: ({ done }) => 9 - done },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />,
+  );
+  const table = screen.getByRole('table', { name: 'Learners' });
+  expect(within(table).getAllByRole('columnheader').length).toBe(3);
+  const row = within(table).getByRole('row', { name: 'Jean 7 2' });
+  expect(within(row).getByRole('rowheader').textContent).toBe('Jean');
+  for (const cell of [screen.getByText('Left'), within(row).getByText('2')])
+    expect([...cell.classList]).toEqual(
+      expect.arrayContaining(['max-md:hidden', 'print:table-cell']),
+    );
+  expect([...within(row).getByText('7').classList]).not.toContain('max-md:hidden');
+});

@@ -10,6 +10,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Clicking the header sorts by this column's id. */
   isSortable?: boolean;
+  /** Of a compact table: left out on a phone. */
+  isWideOnly?: boolean;
 }
 
 /** The order in the URL: "name" ascending, "-name" descending. */
@@ -28,12 +30,16 @@ interface TableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** The name of that column for screen readers. */
   actionsLabel?: string;
+  /** Few short columns: rows are no cards on a phone either. */
+  isCompact?: boolean;
 }
 
 /** The width below which rows are cards; the same as in table.css. */
 const CARDS = '(width < 48rem)';
 
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
+
+const WIDE_ONLY = 'max-md:hidden print:table-cell';
 
 const AS = {
   table: { role: 'table' },
@@ -49,6 +55,7 @@ const AS = {
  * tables whose rows are displayed as blocks.
  */
 export function Table<Row>(props: TableProps<Row>) {
+  if (props.isCompact) return <CompactTable {...props} />;
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-paper-raised">
@@ -116,6 +123,52 @@ export function Table<Row>(props: TableProps<Row>) {
                   {actions(row)}
                 </td>
               )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same at each width, but for columns that a phone has no room for; on paper they all are. */
+function CompactTable<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+  const look = ({ isNumber, isWideOnly }: Column<Row>) =>
+    `px-1.5 first:pl-3 last:pr-3 md:px-3 print:px-1 ${isNumber ? 'w-px text-right tabular-nums md:w-auto' : 'text-left'} ${isWideOnly ? WIDE_ONLY : ''}`;
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-paper-raised">
+      <table
+        aria-label={label}
+        className="w-full border-collapse md:[&_time]:whitespace-nowrap print:text-xs"
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={`h-11 border-b border-line-strong py-2 text-sm font-semibold text-ink-soft max-md:text-[0.8125rem] max-md:leading-tight md:whitespace-nowrap print:text-[0.6875rem] print:whitespace-normal ${look(column)}`}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="md:hover:bg-paper-sunken last:*:border-b-0">
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.id}
+                    {...(index === 0 && { scope: 'row' })}
+                    className={`border-b border-line py-2.5 ${index === 0 ? 'font-semibold hyphens-auto wrap-anywhere max-md:text-[0.9375rem] max-md:font-medium md:wrap-break-word print:text-xs print:wrap-normal' : 'wrap-break-word'} ${look(column)}`}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -20,10 +20,8 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const language = useLanguage();
   const texts = useFigureTexts();
-  const [{ by, figure }, setChoice] = useUrlState({ by: 'weeks', figure: 'active' });
-  const shown = (NUMBER_FIGURES as readonly string[]).includes(figure)
-    ? (figure as NumberFigure)
-    : 'active';
+  const [{ by }, setChoice] = useUrlState({ by: 'weeks' });
+  const shown = useFigure();
   const table = by === 'days' ? 'days' : 'weeks';
   const rows = numbers[table];
   const { name, how } = texts[shown];
@@ -43,18 +41,7 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
       }
       controls={
         <>
-          <Field name="figure" label={<Trans>Figure</Trans>}>
-            <Select
-              value={shown}
-              onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
-            >
-              {NUMBER_FIGURES.map((one) => (
-                <option key={one} value={one}>
-                  {texts[one].name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FigureField />
           <Field name="by" label={<Trans>By</Trans>}>
             <Select
               value={table}
@@ -82,6 +69,7 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
         )}
       </figure>
       <Table
+        isCompact
         label={t`What learners do`}
         rows={rows.toReversed()}
         rowKey={({ day }) => day}
@@ -91,19 +79,46 @@ export function ActivitySection({ numbers }: { numbers: Numbers }) {
             header: table === 'weeks' ? <Trans>Week from</Trans> : <Trans>Day</Trans>,
             cell: ({ day }) => <time dateTime={day}>{formatDay(day, language)}</time>,
           },
-          ...figureColumns(texts),
+          ...figureColumns(texts, shown),
         ]}
       />
     </NumberSection>
   );
 }
 
-/** A column for each figure. */
-export function figureColumns(texts: ReturnType<typeof useFigureTexts>) {
+/** The figure of the page: that of the chart, and the one that a phone's tables have room for. */
+export function useFigure(): NumberFigure {
+  const [{ figure }] = useUrlState({ figure: 'active' });
+  return NUMBER_FIGURES.find((one) => one === figure) ?? 'active';
+}
+
+export function FigureField() {
+  const texts = useFigureTexts();
+  const shown = useFigure();
+  const [, setChoice] = useUrlState({ figure: 'active' });
+  return (
+    <Field name="figure" label={<Trans>Figure</Trans>}>
+      <Select
+        value={shown}
+        onChange={({ currentTarget }) => setChoice({ figure: currentTarget.value })}
+      >
+        {NUMBER_FIGURES.map((one) => (
+          <option key={one} value={one}>
+            {texts[one].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** A column for each figure; on a phone the one that is shown. */
+export function figureColumns(texts: ReturnType<typeof useFigureTexts>, shown: NumberFigure) {
   return NUMBER_FIGURES.map((id) => ({
     id,
     header: texts[id].name,
     isNumber: true,
+    isWideOnly: id !== shown,
     cell: (row: Figures) => <FigureText value={row[id]} />,
   }));
 }

@@ -5,7 +5,7 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { figureColumns } from './activity-section.tsx';
+import { FigureField, figureColumns, useFigure } from './activity-section.tsx';
 import { FigureText, HiddenNote, NumberSection, useFigureTexts } from './figure-texts.tsx';
 import { GroupHow, useGroupNames } from './group-choice.tsx';
 
@@ -14,6 +14,7 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui();
   const texts = useFigureTexts();
   const nameOf = useGroupNames();
+  const figure = useFigure();
   const [{ group }, setChoice] = useUrlState({ group: 'organizations' });
   const kind = NUMBER_GROUPS.find((one) => one === group) ?? 'organizations';
   return (
@@ -26,23 +27,29 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
         </>
       }
       controls={
-        <Field name="group" label={<Trans>Groups</Trans>}>
-          <Select
-            value={kind}
-            onChange={({ currentTarget }) => setChoice({ group: currentTarget.value })}
-          >
-            <option value="organizations">{t`Organizations`}</option>
-            <option value="countries">{t`Countries`}</option>
-            <option value="languages">{t`Languages`}</option>
-            <option value="genders">{t`Genders`}</option>
-          </Select>
-        </Field>
+        <>
+          <Field name="group" label={<Trans>Groups</Trans>}>
+            <Select
+              value={kind}
+              onChange={({ currentTarget }) => setChoice({ group: currentTarget.value })}
+            >
+              <option value="organizations">{t`Organizations`}</option>
+              <option value="countries">{t`Countries`}</option>
+              <option value="languages">{t`Languages`}</option>
+              <option value="genders">{t`Genders`}</option>
+            </Select>
+          </Field>
+          <div className="md:hidden">
+            <FigureField />
+          </div>
+        </>
       }
     >
       {numbers[kind].length === 0 ? (
         <EmptyState title={<Trans>No learners yet</Trans>} />
       ) : (
         <Table<NumberGroup>
+          isCompact
           label={t`By group, in the last twelve full weeks`}
           rows={numbers[kind]}
           rowKey={({ value }) => value}
@@ -54,7 +61,7 @@ export function GroupSection({ numbers }: { numbers: Numbers }) {
               isNumber: true,
               cell: ({ people }) => <FigureText value={people} />,
             },
-            ...figureColumns(texts),
+            ...figureColumns(texts, figure),
           ]}
         />
       )}

@@ -118,7 +118,7 @@ test('of one group its own table stands beside the share of all; its file is of 
   await waitFor(() => expect(calls.some(({ path }) => path === file)).toBe(true));
   await user.click(screen.getByRole('tab', { name: 'Questions' }));
   const asked = (await screen.findByText('What is cash?')).closest('tr, li');
-  expect(asked?.textContent).toContain('5 · 50%');
+  expect(asked?.textContent).toContain('5\u00A0·\u00A050%');
   expect(asked?.textContent).toContain('25%');
   await user.selectOptions(screen.getByLabelText('Group'), 'English');
   await screen.findByText('Nothing that can be shown of this group yet');

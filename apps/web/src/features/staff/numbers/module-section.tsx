@@ -138,6 +138,7 @@ function Chapters({ module, of }: ChaptersProps) {
     <>
       <h3 className="hidden font-semibold print:block">{of ? `${name} · ${of.name}` : name}</h3>
       <Table
+        isCompact
         label={t`Where learners stop in ${name}`}
         rows={rows}
         rowKey={({ key }) => key}
@@ -158,13 +159,21 @@ function Chapters({ module, of }: ChaptersProps) {
             id: 'people',
             header: <Trans>Learners</Trans>,
             isNumber: true,
+            isWideOnly: all !== undefined,
             cell: ({ people }) => <FigureText value={people} />,
           },
           {
             id: 'share',
             header: <Trans>Of those who began</Trans>,
             isNumber: true,
-            cell: ({ people }) => share(people, began),
+            cell: ({ people }) =>
+              all && people === null ? (
+                <span className="md:hidden print:hidden">
+                  <FigureText value={null} />
+                </span>
+              ) : (
+                share(people, began)
+              ),
           },
           ...(all
             ? [
@@ -178,6 +187,7 @@ function Chapters({ module, of }: ChaptersProps) {
             : []),
           {
             id: 'bar',
+            isWideOnly: true,
             header: <span className="sr-only">{t`Bar`}</span>,
             cell: ({ course, people }) =>
               course !== '' && (

@@ -50,6 +50,7 @@ export function OpportunitySection({ numbers: { opportunities } }: { numbers: Nu
         <EmptyState title={<Trans>Nobody has opened an opportunity yet</Trans>} />
       ) : (
         <Table<OpportunityNumbers>
+          isCompact
           label={t`Opportunities, in the last twelve full weeks`}
           rows={opportunities}
           rowKey={({ id }) => id}
@@ -73,6 +74,7 @@ export function OpportunitySection({ numbers: { opportunities } }: { numbers: Nu
             },
             {
               id: 'share',
+              isWideOnly: true,
               header: <Trans>In percent</Trans>,
               isNumber: true,
               cell: share,

@@ -88,6 +88,7 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
         }
       >
         <Table
+          isCompact
           label={t`What the mentor can answer`}
           rows={mentor.toReversed()}
           rowKey={({ day }) => day}
@@ -105,6 +106,7 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
             },
             {
               id: 'on_lessons',
+              isWideOnly: true,
               header: <Trans>Answered from a lesson</Trans>,
               isNumber: true,
               cell: ({ on_lessons: on }) => <FigureText value={on} />,
@@ -135,6 +137,7 @@ export function MentorSections({ numbers: { mentor, tokens } }: { numbers: Numbe
           <EmptyState title={<Trans>Nothing used yet</Trans>} />
         ) : (
           <Table
+            isCompact
             label={t`What the AI service has used`}
             rows={tokens.toReversed()}
             rowKey={({ month }) => month}

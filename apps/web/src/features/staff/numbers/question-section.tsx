@@ -63,6 +63,7 @@ function OfAll({ questions }: { questions: readonly QuestionNumbers[] }) {
   if (questions.length === 0) return <EmptyState title={<Trans>No answers yet</Trans>} />;
   return (
     <Table<QuestionNumbers>
+      isCompact
       label={t`Quiz questions that most learners miss`}
       rows={questions}
       rowKey={({ slug }) => slug}
@@ -91,6 +92,7 @@ function OfOneGroup({ questions }: { questions: readonly GroupQuestion[] }) {
   if (questions.length === 0) return <NothingOfGroup />;
   return (
     <Table<GroupQuestion>
+      isCompact
       label={t`Quiz questions that most learners miss`}
       rows={questions}
       rowKey={({ slug }) => slug}
@@ -114,12 +116,12 @@ function OfOneGroup({ questions }: { questions: readonly GroupQuestion[] }) {
   );
 }
 
-/** "12 · 40%". */
+/** "12 · 40%", in one line. */
 function useMissedText() {
   const language = useLanguage();
   return (missed: number, learners: number) => {
     const share = formatPercent(Math.round((missed / learners) * 100), language);
-    return `${formatNumber(missed, language)} · ${share}`;
+    return `${formatNumber(missed, language)}\u00A0·\u00A0${share}`;
   };
 }
 
@@ -129,10 +131,18 @@ function useQuestionColumns() {
     {
       id: 'question',
       header: <Trans>Question</Trans>,
-      cell: ({ question }: Asked) => question,
+      cell: ({ question, chapter }: Asked) => (
+        <>
+          <span className="max-md:line-clamp-3 print:line-clamp-none">{question}</span>
+          <span className="mt-1 block text-sm font-normal md:hidden print:hidden">
+            <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>
+          </span>
+        </>
+      ),
     },
     {
       id: 'chapter',
+      isWideOnly: true,
       header: <Trans>Chapter</Trans>,
       cell: ({ chapter }: Asked) => <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>,
     },
@@ -140,6 +150,7 @@ function useQuestionColumns() {
       id: 'learners',
       header: <Trans>Learners</Trans>,
       isNumber: true,
+      isWideOnly: true,
       cell: ({ learners }: Asked) => formatNumber(learners, language),
     },
   ];
