@@ -77,7 +77,7 @@ export default function StaffPage() {
       <nav
         ref={menu}
         aria-label={t`Staff`}
-        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-6 pl-5 lg:block"
+        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-2 pl-4 lg:block"
       >
         <Places groups={groups} />
       </nav>
@@ -218,13 +218,13 @@ function usePlaceGroups(): PlaceGroup[] {
 function Places({ groups, onGo }: { groups: PlaceGroup[]; onGo?: () => void }) {
   const id = useId();
   return (
-    <div className="flex flex-col gap-4 lg:gap-3">
+    <div className="flex flex-col gap-4 lg:gap-1.5">
       {groups.map((group) => (
         <div key={group.id}>
           {group.title !== undefined && (
             <h2
               id={`${id}-${group.id}`}
-              className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft lg:px-2.5"
+              className="px-3 pb-1 font-sans text-sm font-semibold text-ink-soft lg:px-2 lg:pb-0"
             >
               {group.title}
             </h2>
@@ -258,7 +258,7 @@ function PlaceList({ places, titleId, onGo }: PlaceListProps) {
             to={to}
             onClick={onGo}
             aria-current={isHere(to) ? 'page' : undefined}
-            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-3 lg:min-h-8! lg:gap-2.5 lg:px-2.5 lg:py-1 lg:text-[0.9375rem]"
+            className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-1.5 lg:min-h-[1.625rem]! lg:gap-2 lg:px-2 lg:py-px lg:text-[0.9375rem]"
           >
             <Icon size={20} className="shrink-0" aria-hidden />
             {label}
