@@ -60,6 +60,7 @@ const searchOfTexts: SearchIndex = {
 export const resourceSearch: SearchIndex = {
   ...searchOfTexts,
   columns: [...searchOfTexts.columns, 'keywords'],
+  prefersWholeWords: true,
 };
 
 const ONE_SOURCE = `(case when template is null then 0 else 1 end)

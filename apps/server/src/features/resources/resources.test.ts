@@ -127,14 +127,49 @@ describe('the hub', () => {
     ['salary', 'Bookkeeping starter'],
     ['salaire', 'Bookkeeping starter'],
     ['reçu', 'Invoice'],
+    ['tax', 'Invoice'],
+    ['impôts', 'Invoice'],
+    ['cashflow', 'Twelve-month cash-flow sheet'],
+    ['employees', 'Manager'],
+    ['license', 'Calculate your startup costs'],
+    ['permis', 'Calculate your startup costs'],
+    ['inventory', 'Calculate your startup costs'],
+    ['ads', 'Canva'],
+    ['publicité', 'Canva'],
+    ['cofounder', 'Founders’ agreement worksheet'],
+    ['competitor', 'Writing a business plan'],
+    ['concurrent', 'Writing a business plan'],
+    ['market research', 'Customer interview script'],
+    ['tarif', 'Pricing worksheet'],
+    ['vendre', 'Sales tracker'],
+    ['objectif', 'MVP plan'],
+    ['compta', 'Bookkeeping starter'],
+    // With a letter missing, too many, wrong or exchanged.
+    ['pich deck', 'Pitch outline'],
+    ['reciept', 'Invoice'],
+    ['bugdet', 'Twelve-month cash-flow sheet'],
+    ['salery', 'Bookkeeping starter'],
+    ['assosié', 'Founders’ agreement worksheet'],
+    ['custmers', 'Customer interview script'],
   ])('as it is finds for “%s” what it holds', async (words, title) => {
     await importResources(t.db, t.app.templates, CONTENT);
     expect(await titles(`?search=${encodeURIComponent(words)}`)).toContain(title);
   });
 
-  test('takes no short word for another one', async () => {
-    await load([{ slug: 'a', title: { en: 'Lean canvas', fr: 'Lean canvas' } }]);
+  test('takes no word for another one', async () => {
+    await load([
+      { slug: 'a', title: { en: 'Lean canvas', fr: 'Lean canvas' } },
+      { slug: 'b', title: { en: 'The rent', fr: 'Loyer' } },
+      { slug: 'c', title: { en: 'Taxi rides', fr: 'La rentabilité, article par article' } },
+    ]);
     expect(await titles('?search=loan')).toEqual([]);
+    // Neither three letters nor a word that another text has are the beginning of one.
+    expect(await titles('?search=art')).toEqual([]);
+    expect(await titles('?search=tax')).toEqual([]);
+    expect(await titles('?search=rent')).toEqual(['The rent']);
+    expect(await titles('?search=rents')).toEqual(['The rent']);
+    expect(await titles('?search=ride')).toEqual(['Taxi rides']);
+    expect(await titles('?search=renta')).toEqual(['Taxi rides']);
   });
 
   test('is narrowed by type, also in a search', async () => {

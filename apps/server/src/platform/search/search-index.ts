@@ -10,6 +10,8 @@ export interface SearchIndex {
   facets: Record<string, Facet>;
   /** Indexes only rows whose column has this value, an SQL literal. */
   where?: { column: string; is: string };
+  /** A word of a query that the index has is no beginning of another one, nor is one of less than four letters. */
+  prefersWholeWords?: boolean;
 }
 
 type Facet = { column: string } | { table: string; of: string; column: string };

@@ -5,6 +5,8 @@ export const WORD_LENGTH = 60;
 const MAX_WORDS = 8;
 /** Shorter words are too similar to correct: "loan" is not "lean". */
 const SHORTEST_WITH_TYPO = 5;
+/** In a word of four letters, only a missing one is corrected: "pich" is "pitch". */
+const SHORTEST_WITH_GAP = 4;
 const MAX_WORDS_WITH_TYPO = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -39,6 +41,10 @@ function singularOf(word: string): string | undefined {
   return ending && word.replace(ending, singular ?? '');
 }
 
+/** Of English and French; also of short words, since both are given. */
+export const isPluralOf = (word: string, singular: string) =>
+  ['s', 'es', 'x'].some((ending) => word === singular + ending);
+
 /** Other spellings that a text may use: the singular, and "sœur" for "soeur", since the indexes keep ligatures. */
 export function otherFormsOf(word: string): string[] {
   const written = [word, word.replaceAll('oe', 'œ'), word.replaceAll('œ', 'oe')];
@@ -48,16 +54,21 @@ export function otherFormsOf(word: string): string[] {
 }
 
 /**
- * All words at an edit distance of one typing error: a letter missing, added, wrong, or two swapped. About fifty per
- * letter of the word; empty for short words.
+ * All words at an edit distance of one typing error: a letter missing, added, wrong, or two swapped; and their plurals.
+ * About a hundred per letter of the word; empty for short words.
  */
 export function oneTypoAway(words: string[]): Map<string, string[]> {
-  const long = words.filter((word) => word.length >= SHORTEST_WITH_TYPO);
-  return new Map(long.slice(0, MAX_WORDS_WITH_TYPO).map((word) => [word, variantsOf(word)]));
+  const long = words.filter((word) => word.length >= SHORTEST_WITH_GAP);
+  return new Map(
+    long
+      .slice(0, MAX_WORDS_WITH_TYPO)
+      .map((word) => [word, variantsOf(word).flatMap((one) => [one, `${one}s`])]),
+  );
 }
 
 function variantsOf(word: string): string[] {
   const variants = new Set<string>();
+  const isLong = word.length >= SHORTEST_WITH_TYPO;
   for (let at = 0; at <= word.length; at += 1) {
     const [before, here, next, after] = [
       word.slice(0, at),
@@ -65,11 +76,11 @@ function variantsOf(word: string): string[] {
       word.charAt(at + 1),
       word.slice(at + 1),
     ];
-    if (here) variants.add(before + after);
-    if (next) variants.add(before + next + here + word.slice(at + 2));
+    if (here && isLong) variants.add(before + after);
+    if (next && isLong) variants.add(before + next + here + word.slice(at + 2));
     for (const letter of ALPHABET) {
       variants.add(before + letter + here + after);
-      if (here) variants.add(before + letter + after);
+      if (here && isLong) variants.add(before + letter + after);
     }
   }
   variants.delete(word);

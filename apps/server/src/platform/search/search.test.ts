@@ -94,6 +94,15 @@ describe('a search finds', () => {
     expect(await search(query)).toEqual([id]);
   });
 
+  test.each([
+    ['missing in a word of four', 'tock', 'Stock'],
+    ['wrong in the singular of a word', 'castomer', 'Customers'],
+  ])('a word with a letter %s', async (_, query, name) => {
+    const id = await makeShop(name);
+    await makeShop('Lock');
+    expect(await search(query)).toEqual([id]);
+  });
+
   test('a word as it is beside one that nobody has, unless no row has it so', async () => {
     const kigali = await makeShop('Coffee of Kigali');
     const kigaly = await makeShop('Coffee of Kigaly');

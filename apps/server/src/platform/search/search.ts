@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
 import { estimate, statisticsOf } from './search-statistics.ts';
-import { oneTypoAway, otherFormsOf, toWords } from './search-words.ts';
+import { isPluralOf, oneTypoAway, otherFormsOf, toWords } from './search-words.ts';
 
 /** The most ids that a search returns; more hits need a more specific query. */
 export const MAX_HITS = MAX_FOUND;
@@ -45,8 +45,13 @@ export async function searchIds(
   const areThere = words.every(isThere);
   // A known word must match exactly, not as a prefix, while another word is unknown.
   const asWritten = (word: string) => {
-    if (isThere(word) && !areThere) return [isWord(word)];
     const begun = beginnings.get(word) ?? [];
+    if (index.prefersWholeWords) {
+      const whole = begun.filter((one) => isPluralOf(one, word));
+      const same = [word, ...otherFormsOf(word)].filter(isThere).concat(whole);
+      if (same.length > 0 || word.length < SHORTEST_BEGINNING) return same.map(isWord);
+    }
+    if (isThere(word) && !areThere) return [isWord(word)];
     return [
       ...(begun.length > MAX_BEGINNINGS || (begun.length === 0 && !isPlain(word))
         ? [beginsWith(word)]
@@ -84,6 +89,9 @@ export async function searchIds(
 
 /** Up to this many words with the same beginning are searched one by one, which stops after the newest hits. */
 const MAX_BEGINNINGS = 32;
+
+/** Of an index that prefers whole words. */
+const SHORTEST_BEGINNING = 4;
 
 /** FTS5 may split words of other scripts differently, so only plain words can be compared with its terms. */
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
