@@ -1,7 +1,7 @@
 import type { OpenQuestion } from '@inzira/contract/staff-answers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { ApiError } from '#src/platform/api-error.ts';
@@ -61,6 +61,18 @@ function Question({ question }: { question: OpenQuestion }) {
   const { username, asked, replies } = question;
   const day = formatDay(question.created_at, language);
   const others = asked - 1;
+  const answers = useRef<HTMLHeadingElement>(null);
+  const [sent, setSent] = useState(0);
+  const hasAnswers = replies.length > 0;
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (sent > 0 && hasAnswers) answers.current?.focus({ preventScroll: true });
+  }, [sent, hasAnswers]);
+  const onSent = () => {
+    setSent((now) => now + 1);
+    // Scrolls up, because the page is shorter now, and the next action is at the top.
+    window.scrollTo(0, 0);
+  };
   return (
     <div className="flex max-w-prose flex-col gap-5 md:gap-8 [&>header]:mb-0">
       <PageHeader
@@ -82,9 +94,9 @@ function Question({ question }: { question: OpenQuestion }) {
           </>
         }
       />
-      {replies.length > 0 && (
+      {hasAnswers && (
         <section aria-labelledby="answers" className="flex flex-col gap-4">
-          <h2 id="answers" className="text-2xl">
+          <h2 id="answers" ref={answers} tabIndex={-1} className="text-2xl outline-none">
             <Trans>Answers</Trans>
           </h2>
           {replies.map((reply) => (
@@ -99,7 +111,7 @@ function Question({ question }: { question: OpenQuestion }) {
         </section>
       )}
       {question.done_at === null ? (
-        <Reply question={question} />
+        <Reply question={question} onSent={onSent} />
       ) : (
         <>
           {question.taught_id && (
@@ -110,7 +122,7 @@ function Question({ question }: { question: OpenQuestion }) {
             />
           )}
           {replies[0] && !question.is_taught ? (
-            <Teach question={question} reply={replies[0].text} />
+            <Teach question={question} reply={replies[0].text} onSent={onSent} />
           ) : (
             <Bar>
               <LinkButton to={paths.staffPlace('unanswered')}>
@@ -142,7 +154,12 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-function Reply({ question }: { question: OpenQuestion }) {
+interface FormProps {
+  question: OpenQuestion;
+  onSent: () => void;
+}
+
+function Reply({ question, onSent }: FormProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { id, similar } = question;
@@ -171,8 +188,7 @@ function Reply({ question }: { question: OpenQuestion }) {
           : t`Answered. The learner is told, and the mentor knows it now.`,
         'success',
       );
-      // Scrolls up, because the page is shorter now, and the next action is at the top.
-      window.scrollTo(0, 0);
+      onSent();
     },
   });
   return (
@@ -276,7 +292,7 @@ function UnreadNote() {
 const DOUBLE_TAP_MS = 400;
 
 /** Adds the reply to the mentor afterwards, for staff who did not tick the box before. */
-function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
+function Teach({ question, reply, onSent }: FormProps & { reply: string }) {
   const { t } = useLingui();
   const { id } = question;
   const formId = useId();
@@ -289,7 +305,7 @@ function Teach({ question, reply }: { question: OpenQuestion; reply: string }) {
       const body = { ...teachingOf(data), answer: textOf(data, 'answer') };
       await teachAnswer(id, body, idempotencyKey);
       showToast(t`The mentor knows it now.`, 'success');
-      window.scrollTo(0, 0);
+      onSent();
     },
   });
   return (

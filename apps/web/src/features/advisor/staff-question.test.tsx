@@ -70,11 +70,14 @@ test('who answered the learner alone lets the mentor give the answer afterwards'
   const { user, sent } = open({ ...QUESTION, done_at: null, replies: [] });
   await user.type(await screen.findByLabelText(/^Answer/), 'Five millimetres.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  const answers = await screen.findByRole('heading', { name: 'Answers' });
+  await waitFor(() => expect(document.activeElement).toBe(answers));
   await user.click(await screen.findByRole('button', { name: 'Let the mentor give it' }));
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   await fillTeaching(user);
   await user.click(await screen.findByRole('button', { name: 'Give it from now on' }));
   expect(await screen.findByText('The mentor knows it now.')).toBeTruthy();
+  expect(document.activeElement).toBe(answers);
   expect(sent().at(-1)?.body).toEqual({
     language: 'en',
     asks: 'How thin?',

@@ -12,7 +12,7 @@ import {
   Unlink,
   Upload,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -102,6 +102,7 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
   const { t } = useLingui();
   const [{ page, ...filters }, setFilters] = useUrlState({ state: 'open', search: '', page: 1 });
   const list = usePagedList({ ...listingsQuery(page, filters), enabled: isKnown });
+  const shown = useRef<HTMLDivElement>(null);
   const states = [
     { value: 'open', label: t`Open for applications` },
     { value: 'dead', label: t`With a dead link` },
@@ -136,19 +137,27 @@ function Listings({ isKnown, onEdit }: ListingsProps) {
         </Field>
       </FilterBar>
       {isKnown && filters.state === 'open' && filters.search === '' && page === 1 && (
-        <ListingsToCheck onShow={(state) => setFilters({ state })} />
+        <ListingsToCheck
+          onShow={(state) => {
+            setFilters({ state });
+            // The button goes with its block.
+            shown.current?.focus();
+          }}
+        />
       )}
-      <PagedList
-        query={list}
-        loadingText={<Trans>Loading opportunities...</Trans>}
-        loading={<SkeletonList count={5} className="h-16" />}
-        failure={<Trans>The opportunities could not be loaded.</Trans>}
-        empty={<NoListings {...filters} />}
-        page={page}
-        pageSize={LISTINGS_PER_PAGE}
-      >
-        {(data) => <ListingTable listings={data.results} onEdit={onEdit} />}
-      </PagedList>
+      <div ref={shown} tabIndex={-1} className="outline-none">
+        <PagedList
+          query={list}
+          loadingText={<Trans>Loading opportunities...</Trans>}
+          loading={<SkeletonList count={5} className="h-16" />}
+          failure={<Trans>The opportunities could not be loaded.</Trans>}
+          empty={<NoListings {...filters} />}
+          page={page}
+          pageSize={LISTINGS_PER_PAGE}
+        >
+          {(data) => <ListingTable listings={data.results} onEdit={onEdit} />}
+        </PagedList>
+      </div>
     </>
   );
 }

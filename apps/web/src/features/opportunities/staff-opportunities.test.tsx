@@ -132,7 +132,10 @@ describe('what is to be looked at', () => {
     const titles = block.getAllByRole('link').map(({ textContent }) => textContent);
     expect(titles).toEqual(['Dead 1', 'Dead 2', 'Dead 3', 'Closed lately']);
     await user.click(block.getByRole('button', { name: 'All with a dead link' }));
-    expect(await screen.findByRole('link', { name: 'Dead 4' })).toBeTruthy();
+    const fourth = await screen.findByRole('link', { name: 'Dead 4' });
+    // The list has the focus, not the page.
+    expect(document.activeElement?.contains(fourth)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(screen.queryByRole('region', { name: 'To look at' })).toBeNull();
   });
 

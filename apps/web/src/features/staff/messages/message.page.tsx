@@ -185,10 +185,14 @@ function Message({ message }: { message: InboxMessage }) {
             look="secondary"
             busy={update.isPending}
             onClick={() =>
-              update.mutate({
-                assignee_id: isMine || !user ? null : user.id,
-                assignee_was: assignee?.id ?? null,
-              })
+              update.mutate(
+                {
+                  assignee_id: isMine || !user ? null : user.id,
+                  assignee_was: assignee?.id ?? null,
+                },
+                // Of an answered message, this button goes.
+                { onSuccess: () => isMine && answers.current?.focus() },
+              )
             }
           >
             {isMine ? <Trans>Give it back</Trans> : <Trans>I take care of it</Trans>}

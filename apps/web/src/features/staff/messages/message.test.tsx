@@ -45,6 +45,20 @@ test('an answer whose sending got no answer is sent again as the same one', asyn
   expect(second).toBe(first);
 });
 
+test('who gives an answered message back has the focus at its answers', async () => {
+  logInAmina({ is_staff: true, id: 5 });
+  const reply = { id: 1, author: 'amina', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
+  let assignee: InboxMessage['assignee'] = { id: 5, username: 'amina', full_name: 'Amina' };
+  serve(({ method }) => {
+    if (method === 'PUT' || method === 'PATCH') assignee = null;
+    return json(200, { ...message, replies: [reply], assignee });
+  });
+  const user = visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
+  await user.click(await screen.findByRole('button', { name: 'Give it back' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Give it back' })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Answers');
+});
+
 test('after a reload, too, an answer whose sending got no answer is the same one', async () => {
   logInAmina({ is_staff: true });
   const reply = { id: 1, author: 'amina', text: 'You may.', sent_at: '2026-11-21T10:00:00.000Z' };
