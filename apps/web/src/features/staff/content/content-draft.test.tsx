@@ -1,3 +1,4 @@
+import type { ContentFile } from '@inzira/contract/staff-content';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKept } from '#src/platform/device-store.ts';
@@ -183,6 +184,70 @@ test.each([
     }
   },
 );
+
+test('a draft whose later save got no answer, but arrived, is thrown away too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const arrived = '2026-11-20T09:20:00.000Z';
+    const file: Partial<ContentFile> = { text: LESSON };
+    let saves = 0;
+    const { calls } = open({
+      file,
+      saving() {
+        saves += 1;
+        if (saves === 1) return json(200, { others: [], at: '2026-11-20T09:10:00.000Z' });
+        return noNetwork();
+      },
+      reading: () => {
+        const text = LESSON.replace('title: Prices', 'title: Prices, second');
+        const draft = { author: 'amina', text, version: 2, questions: null, at: arrived };
+        return saves < 2 ? file : { ...file, draft: { ...draft, isForReview: false } };
+      },
+      discarding: async () => new Response(null, { status: 204 }),
+    });
+    const title = await screen.findByLabelText('Title');
+    for (const typed of ['Prices, first', 'Prices, second']) {
+      fireEvent.change(title, { target: { value: typed } });
+      await vi.advanceTimersByTimeAsync(4000);
+    }
+    expect(saves).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
+    await waitFor(() =>
+      expect(calls.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))).toEqual([
+        expect.stringContaining(`since=${encodeURIComponent(arrived)}`),
+      ]),
+    );
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Prices');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('who has published goes on from what colleagues publish after it, until something is written', async () => {
+  const theirs = (title: string) => LESSON.replace('title: Prices', `title: ${title}`);
+  const { user } = open({
+    file: { text: LESSON },
+    publication: () => json(200, { ...FILE, text: theirs('Prices now'), version: 3 }),
+  });
+  await user.type(await screen.findByLabelText('Title'), ' now');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  const arrive = (text: string, version: number) =>
+    act(() => {
+      queryClient.setQueryData(contentQueries.file(PATH).queryKey, { ...FILE, text, version });
+    });
+  // An answer that was on its way takes nothing back.
+  arrive(LESSON, 2);
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Prices now');
+  arrive(theirs('Theirs'), 4);
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs'));
+  expect(screen.queryByText(/has published this text since you began/)).toBeNull();
+  await user.type(screen.getByLabelText('Title'), ' and mine');
+  arrive(theirs('Theirs again'), 5);
+  expect(await screen.findByText(/has published this text since you began/)).toBeTruthy();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs and mine');
+});
 
 test('who writes on after a draft was thrown away keeps the field, also where they take it back', async () => {
   const { user } = open({ file: { text: LESSON } });

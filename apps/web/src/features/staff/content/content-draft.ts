@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
 import { subscribeToItems, useDeviceStore } from '#src/platform/device-store.ts';
 import { draftItem } from '#src/ui/draft.tsx';
-import { discardContentDraft, forgetContentDraft, saveContentDraft } from './curriculum.api.ts';
+import {
+  discardContentDraft,
+  forgetContentDraft,
+  readContentFile,
+  saveContentDraft,
+} from './curriculum.api.ts';
 import { lessonText } from './lesson-template.ts';
 import { isSameText, OwnWindow, type Kept, type OtherText, type Written } from './own-windows.ts';
 
@@ -32,6 +37,8 @@ export function useContentDraft(file: ContentFile) {
   const isStored = useRef(start.isStored);
   /** Whether the user has typed in this window. */
   const isTyped = useRef(false);
+  /** The version that was published or discarded to here, while nothing is typed since; older answers do not replace it. */
+  const unchanged = useRef<number | null>(null);
   const [text, setText] = useState(start.text);
   const [version, setVersion] = useState(start.version);
   const [questions, setQuestions] = useState(start.questions ?? null);
@@ -107,6 +114,7 @@ export function useContentDraft(file: ContentFile) {
     isWritten.current = true;
     isTyped.current = true;
     isStored.current = false;
+    unchanged.current = null;
     waiting.current = next;
     timers.current = [
       setTimeout(() => {
@@ -135,8 +143,15 @@ export function useContentDraft(file: ContentFile) {
     // Without a known time, the call would delete a draft that another window has stored on the server.
     const isOthers = () => moment() === undefined && (isRefused.current || own.isNews(file.draft));
     if (!isOthers()) forgetContentDraft(file.path, moment());
-    // A save that is under way changes the time, or is refused.
+    // A save that is under way, or whose answer was lost, changes the time, or is refused.
     await inOrder(async () => {
+      if (at === undefined && own.hasTried()) {
+        const { draft } = await readContentFile(file.path);
+        if (draft && own.isOwn(draft)) {
+          own.isStored(draft.at);
+          forgetContentDraft(file.path, draft.at);
+        }
+      }
       if (!isOthers()) await discardContentDraft(file.path, moment());
     });
   };
@@ -145,6 +160,7 @@ export function useContentDraft(file: ContentFile) {
     isWritten.current = true;
     isStored.current = false;
     isTyped.current = true;
+    unchanged.current = published.version;
     waiting.current = null;
     setText(unwritten(published));
     setVersion(published.version);
@@ -235,10 +251,11 @@ export function useContentDraft(file: ContentFile) {
       const next = startOf(newer);
       const isOver = newer.draft !== null && isPublished(newer.draft, newer);
       const written = { text, version, questions };
-      if (isFree ? isOver : isPublished(written, newer)) {
+      const isPassed = unchanged.current !== null && newer.version > unchanged.current;
+      if (isPassed || (isFree ? isOver : isPublished(written, newer))) {
         reset(newer);
         if (isOver) void giveUp(newer.draft?.at).catch(() => null);
-        return text === newer.text ? 'version' : 'text';
+        return text === unwritten(newer) ? 'version' : 'text';
       }
       const isSame =
         next.text === text && areSameQuestions(next.questions?.after ?? [], questions?.after ?? []);

@@ -42,11 +42,14 @@ interface Scene {
   findings?: ContentPreview['findings'];
   /** The answer to saving a draft. */
   saving?: () => Response | Promise<Response>;
+  /** How the file has changed when it is read. */
+  reading?: () => Partial<ContentFile>;
   /** The answer to discarding a draft. */
   discarding?: () => Promise<Response>;
 }
 
-export function open({ file = {}, publication, findings = [], saving, discarding }: Scene = {}) {
+export function open(scene: Scene = {}) {
+  const { file = {}, publication, findings = [], saving, reading, discarding } = scene;
   const shown = { ...FILE, ...file };
   const calls = serve(({ method, path }) => {
     if (path.startsWith('/api/staff/content/preview/'))
@@ -58,7 +61,7 @@ export function open({ file = {}, publication, findings = [], saving, discarding
       return json(200, { others: [], at: '2026-11-20T10:00:00.000Z' });
     }
     if (method === 'PUT' && publication) return publication();
-    const changed = method === 'GET' ? {} : { text: 'First.', version: 3 };
+    const changed = method === 'GET' ? reading?.() : { text: 'First.', version: 3 };
     return json(200, { ...shown, ...changed });
   });
   const user = visit(

@@ -20,6 +20,12 @@ export type ContentFolder = 'modules' | 'journey' | 'resources';
 /** Reloads the lists, whose states have changed. */
 export const reloadContentLists = async () => queryClient.invalidateQueries({ queryKey: LISTS });
 
+export const readContentFile = async (path: string, signal?: AbortSignal) =>
+  api<typeof staffContentEndpoints.file>('GET', '/api/staff/content/file/', {
+    query: { path },
+    ...(signal && { signal }),
+  });
+
 export const contentQueries = {
   list: (folder: ContentFolder = 'modules') =>
     queryOptions({
@@ -34,11 +40,7 @@ export const contentQueries = {
   file: (path: string) =>
     queryOptions({
       queryKey: [...ALL, 'file', path],
-      queryFn: async ({ signal }) =>
-        api<typeof staffContentEndpoints.file>('GET', '/api/staff/content/file/', {
-          query: { path },
-          signal,
-        }),
+      queryFn: async ({ signal }) => readContentFile(path, signal),
       staleTime: 0,
     }),
   search: (search: string) =>

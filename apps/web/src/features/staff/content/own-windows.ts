@@ -143,6 +143,11 @@ export class OwnWindow {
     this.tried.push(kept);
   }
 
+  /** Whether a save got no answer: the server may have it. */
+  hasTried(): boolean {
+    return this.tried.length > 0;
+  }
+
   isStored(at: string | undefined): void {
     this.tried = [];
     this.know(at);
