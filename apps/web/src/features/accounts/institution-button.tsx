@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#src/platform/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { domainIn, institutionQuery, visitInstitution } from './institution.api.ts';
@@ -22,6 +23,7 @@ export default function InstitutionButton({ email, path }: InstitutionButtonProp
   const { data } = useQuery({ ...institutionQuery(domain ?? ''), enabled: domain !== null });
   const leave = useMutation({ mutationFn: async () => visitInstitution(email.trim(), path) });
   const organization = data?.organization;
+  const hasProvider = Boolean(useQuery(settingsQuery).data?.google_client_id);
   if (domain === null || !organization) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -36,7 +38,8 @@ export default function InstitutionButton({ email, path }: InstitutionButtonProp
       >
         <Trans>Continue with {organization}</Trans>
       </Button>
-      <TermsLine />
+      {/* Below the provider's button, it stands on the page already. */}
+      {!hasProvider && <TermsLine />}
     </div>
   );
 }

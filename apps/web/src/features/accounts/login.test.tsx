@@ -68,6 +68,7 @@ test('an address of an organization with a login of its own is offered it', asyn
   await user.type(name(), 'keza@ikaze.example');
   await user.tab();
   await screen.findByRole('button', { name: 'Continue with Ikaze' });
+  expect(screen.getAllByText(/^By registering you accept/)).toHaveLength(1);
   // Only the domain was sent, not the part before the @.
   expect(asked().map(({ body }) => body)).toEqual([
     { email: 'somebody@nowhere.example' },

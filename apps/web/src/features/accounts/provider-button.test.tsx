@@ -72,6 +72,15 @@ test("a sign-in sends the provider's token and goes to the modules", async () =>
   expect(localStorage.getItem('access')).toBe('a1');
 });
 
+test('beside the login of an organization, the terms stand on the page once', async () => {
+  const { user } = await open('login', () => json(200, { organization: 'Ikaze' }));
+  await user.type(await screen.findByLabelText(/^Username or email/), 'keza@ikaze.example');
+  await user.tab();
+  await screen.findByRole('button', { name: 'Continue with Ikaze' });
+  await screen.findByRole('button', { name: 'Google' });
+  expect(screen.getAllByText(/^By registering you accept/)).toHaveLength(1);
+});
+
 test("a refused sign-in shows the server's sentence and draws a button with a new nonce", async () => {
   const { calls, user } = await open('login', () => json(401, { error: 'Google says no.' }));
   await user.click(await screen.findByRole('button', { name: 'Google' }));
