@@ -267,7 +267,7 @@ export const advisorEndpoints = {
   audio: endpoint({
     method: 'GET',
     url: '/api/advisor/audio/:clip',
-    config: { mediaType: 'audio/mpeg', access: 'anonymous' },
+    config: { mediaType: 'audio/mpeg', access: 'public' },
     schema: {
       summary: 'The sound of a reply (MP3) +',
       refusals: {

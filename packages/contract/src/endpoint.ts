@@ -5,7 +5,7 @@ import { fieldMessage } from './sentence.ts';
 /**
  * Who may call an endpoint; without a value, any signed-in user.
  *
- * - `anonymous`: sign-in calls; a token in the request is ignored.
+ * - `anonymous`: the ways in, contact and newsletter; a token in the request is ignored.
  * - `public`: anyone; with a token the answer is personal, an invalid token answers 401.
  * - `user`: 401 without a user.
  * - `trainer`, `reviewer`, `editor`, `staff`: 401 without a user, 403 without the role. Staff may do what editors and

@@ -270,7 +270,7 @@ export const opportunityEndpoints = {
   closing: endpoint({
     method: 'GET',
     url: '/api/organization/opportunities/closing/',
-    config: { access: 'anonymous' },
+    config: { access: 'public' },
     schema: {
       summary: 'The open opportunities that close first, by name, for visitors too +',
       response: { 200: z.array(ClosingOpportunity) },
@@ -445,7 +445,7 @@ export const opportunityEndpoints = {
     method: 'GET',
     url: '/api/organization/opportunities/:id/calendar/',
     // The link is signed, because calendar programs have no session.
-    config: { mediaType: 'text/calendar', access: 'anonymous' },
+    config: { mediaType: 'text/calendar', access: 'public' },
     schema: {
       summary: 'The deadline as an iCalendar file, by the link of `calendar_url` +',
       refusals: {

@@ -166,7 +166,7 @@ export const planEndpoints = {
   shared: endpoint({
     method: 'GET',
     url: '/api/shared-plans/:token/',
-    config: { access: 'anonymous' },
+    config: { access: 'public' },
     schema: {
       summary: 'A plan by its link +',
       refusals: { 404: 'The link shows nothing any more.' },

@@ -13,7 +13,7 @@ export const platformEndpoints = {
   settings: endpoint({
     method: 'GET',
     url: '/api/settings/',
-    config: { access: 'anonymous' },
+    config: { access: 'public' },
     schema: {
       summary: 'Public settings of this installation +',
       response: { 200: PublicSettings },

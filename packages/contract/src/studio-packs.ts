@@ -129,7 +129,7 @@ export const studioPackEndpoints = {
   sharedPack: endpoint({
     method: 'GET',
     url: '/api/venture/shared-packs/:token/',
-    config: { access: 'anonymous' },
+    config: { access: 'public' },
     schema: {
       summary: 'A pack by its link +',
       refusals: { 404: 'The link shows nothing any more.' },
@@ -140,7 +140,7 @@ export const studioPackEndpoints = {
   sharedPackPdf: endpoint({
     method: 'GET',
     url: '/api/venture/shared-packs/:token/pdf/',
-    config: { mediaType: 'application/pdf', access: 'anonymous' },
+    config: { mediaType: 'application/pdf', access: 'public' },
     schema: {
       summary: 'A shared pack as a PDF +',
       refusals: {

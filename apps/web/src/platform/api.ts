@@ -27,10 +27,15 @@ type Part<Name extends string, T> = [T] extends [undefined]
 type BodyPart<E extends Endpoint> = E['config'] extends { multipart: true }
   ? { body: FormData | BodyOf<E> }
   : Part<'body', BodyOf<E>>;
-/** Anonymous calls, such as the login, send no token, so that an expired one cannot make them fail. */
+/**
+ * Anonymous calls, such as the login, send no token, so that an expired one cannot make them fail; nor need public ones
+ * whose answer is the same for everybody.
+ */
 type AccessPart<E extends Endpoint> = E['config'] extends { access: 'anonymous' }
   ? { anonymous: true }
-  : { anonymous?: undefined };
+  : E['config'] extends { access: 'public' }
+    ? { anonymous?: true }
+    : { anonymous?: undefined };
 
 interface CallSettings {
   signal?: AbortSignal;
