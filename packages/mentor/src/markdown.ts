@@ -5,17 +5,17 @@ export function lessonSlug(href: string): string | null {
   return href.startsWith('lesson:') ? href.slice('lesson:'.length) : null;
 }
 
-/** A paragraph that holds one image and nothing else. */
+/** Whether a paragraph consists of one image. */
 export function isFigure(token: { tokens?: Token[] }): boolean {
   return token.tokens?.length === 1 && token.tokens[0]?.type === 'image';
 }
 
-/** The name in a paragraph that is `::calculator name`, else null. */
+/** The name in a `::calculator name` paragraph, else null. */
 export function calculatorName(text: string): string | null {
   return /^::calculator\s+(\S+)$/.exec(text.trim())?.[1] ?? null;
 }
 
-/** A paragraph that is `::fact rw-vat` (one record) or `::facts vat` (those of a topic), else null. */
+/** The parts of a `::fact rw-vat` (one record) or `::facts vat` (a topic) paragraph, else null. */
 export function factPlace(text: string): { kind: 'fact' | 'facts'; name: string } | null {
   const [, kind, name] = /^::(facts?)\s+(\S+)$/.exec(text.trim()) ?? [];
   return kind === undefined || name === undefined ? null : { kind: kind as 'fact', name };
@@ -38,7 +38,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 };
 
-/** The words alone; a drawing has none. */
+/** The text without markup; images have none. */
 export function plainText(tokens: readonly Token[]): string {
   return plainLines(tokens).replace(/\s+/g, ' ');
 }
@@ -83,7 +83,7 @@ function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** What stands between spaces and has a letter or a digit. */
+/** Counts what is between spaces and has a letter or digit. */
 export function countWords(markdown: string): number {
   return plainText(lexMarkdown(markdown))
     .split(' ')
@@ -105,7 +105,7 @@ export function excerptOf(markdown: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`;
 }
 
-/** Where links lead, or what images show; also of those in a block. */
+/** The targets of links or images, also inside of blocks. */
 export function hrefs(markdown: string, areImages = false): string[] {
   return [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
     .filter(([, mark]) => (mark === '!') === areImages)

@@ -1,9 +1,9 @@
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 
-/** The language in which answers and lessons are written first. */
+/** The language of the original answers and lessons. */
 export const ORIGINAL = 'en';
 
-/** What an answer of the mentor says, in each language. */
+/** The texts of an answer, each of which is translated. */
 export const ANSWER_TEXTS = [
   'answer',
   'example',
@@ -16,31 +16,31 @@ export type AnswerTexts = { answer: string } & {
   [part in Exclude<(typeof ANSWER_TEXTS)[number], 'answer'>]?: string | undefined;
 };
 
-/** What is written as Markdown, and may name the learner's idea. */
+/** The texts in Markdown, which may contain a placeholder for the learner's idea. */
 export const MARKDOWN_PARTS = ['answer', 'example', 'steps', 'goes_wrong', 'for_idea'] as const;
 
-/** An answer as its file has it. */
+/** An answer as in its file. */
 export interface WrittenAnswer extends AnswerTexts {
   id: string;
-  /** The question that it answers, as it stands on its button. */
+  /** The question that it answers, as shown on buttons. */
   asks: string;
-  /** Ids of answers that have become part of this one. */
+  /** Ids of answers that were merged into this one. */
   formerly?: readonly string[] | undefined;
   calculator?: CalculatorName | undefined;
   source?: { title: string; url: string; checked: string } | undefined;
-  /** The day on which a second person, who did not write it, read it. */
+  /** The day on which a second person, other than the author, read it. */
   checked?: string | undefined;
-  /** Records of `content/facts` by their ids, shown under the answer with their date and source. */
+  /** Ids of records of `content/facts`, which are shown under the answer with their date and source. */
   facts?: readonly string[] | undefined;
-  /** The records of this topic of the learner's country are shown under the answer. */
+  /** A topic whose records for the learner's country are shown under the answer. */
   facts_topic?: string | undefined;
-  /** The lesson that it belongs to or points to; null when it belongs to a module alone. */
+  /** The lesson that it belongs or points to; null if it only belongs to a module. */
   lessonSlug: string | null;
   moduleSlug: string;
 }
 
-/** An answer in another language than it was written in. */
+/** The translation of an answer. */
 export interface TranslatedAnswer extends AnswerTexts {
-  /** When a second person has read it. */
+  /** When a second person read it. */
   checked?: string | undefined;
 }

@@ -2,52 +2,52 @@ import { featuresOf, hash31, indexIn, type Features } from './token-features.ts'
 import { sharesBy, type Vectors } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** Added to each average, so that a feature never seen under a label does not rule the label out. */
+/** Added to each average, so that a feature that was never seen with a label does not rule the label out. */
 const SMOOTHING = 0.0003;
-/** How much more a feature says that few labels have. */
+/** Exponent of rarityOf(): how much more a feature of few labels weighs. */
 const RARITY = 0.9;
-/** A logarithm is kept in so many steps, of which one byte holds what there is. */
+/** Logarithms are stored in steps of this fraction, so that one byte holds them. */
 const STEPS = 28;
-/** Examples of a usual label. */
+/** The usual number of examples of a label. */
 const USUAL = 18;
-/** Of what the features say for an answer so much is what they say for its lesson. */
+/** The share of the lesson's evidence in the evidence for an answer. */
 const BY_LESSON = 0.2;
-/** How much the vectors count beside the features themselves, and the least likelihood by them. */
+/** The weight of the vectors beside the features, and the least likelihood that they give. */
 const BY_VECTORS = { weight: 0.6, least: 1e-9 };
 
-/** What is counted: for each feature, in rising order, the labels that have it and how much it says for them. */
+/** The trained counts: for each feature, in ascending order, the labels that have it and how strongly. */
 export interface Counted {
-  /** The label whose likelihood counts along with each label's own: its lesson's, or its own again. */
+  /** For each label, the one whose likelihood is added to its own: its lesson, or itself. */
   groups: Uint16Array;
-  /** How much of all features the examples of each label have. */
+  /** For each label, the share of all features that its examples have. */
   totals: Float64Array;
   features: Int32Array;
-  /** Where a feature's entries begin; one more than there are features. */
+  /** Where the entries of a feature begin; one more element than features. */
   starts: Uint32Array;
   labels: Uint16Array;
   /** Logarithms in steps. */
   levels: Uint8Array;
 }
 
-/** What was learnt. */
+/** The trained model. */
 export interface Model extends Counted {
   vectors: Vectors;
 }
 
 export interface Example {
   texts: readonly string[];
-  /** The number of the label that this one is a part of; its own when it stands alone. */
+  /** The label to which this one belongs; its own number if it belongs to none. */
   group: number;
 }
 
 /**
- * Multinomial naive Bayes over the features of example texts. Each example of a label counts the same, however long it
- * is; a label with more examples counts more, though less than in proportion: in proportion, a few words of a large
- * label would count less for it than for a small one. An example in another language counts in English too, so that it
- * helps those who ask the same in any language.
+ * Trains multinomial naive Bayes on the features of example texts. Each example of a label counts the same,
+ * whatever its length. A label with more examples counts more, but less than in proportion: otherwise a few words
+ * of a large label would count less for it than for a small one. An example in another language also counts in
+ * English, so that it helps askers in any language.
  * @param examples the examples of label 0, 1, …
- * @param inEnglish a text in another language in English; null for any other text
- * @param onText is told of each text by which vectors are learnt
+ * @param inEnglish a foreign text in English; null for any other text
+ * @param onText called for each text from which vectors are learnt
  */
 export function countFeatures(
   examples: readonly Example[],
@@ -56,7 +56,7 @@ export function countFeatures(
 ): Counted {
   const totals = new Float64Array(examples.length);
   const entries = new Entries();
-  // What a label shares with the one that it is a part of is read once.
+  // Texts that a label shares with its group are parsed once.
   const known = new Map<string, Features[]>();
   const readingsOf = (text: string) => {
     const english = inEnglish(text);
@@ -88,9 +88,9 @@ export function countFeatures(
 const levelOf = (share: number) =>
   Math.max(1, Math.min(255, Math.round(STEPS * Math.log1p(share / SMOOTHING))));
 
-/** Entries in the order of their labels, in little memory: a phone counts three million of them. */
+/** Collects entries, sorted by label, in little memory: a phone counts three million of them. */
 class Entries {
-  /** Of each feature its place in the order in which it came. */
+  /** The index of each feature in order of appearance. */
   readonly #places = new Map<number, number>();
   #ofFeatures = new Uint32Array(1 << 16);
   #labels = new Uint16Array(1 << 16);
@@ -143,9 +143,10 @@ function longer<T extends Uint32Array | Uint16Array | Uint8Array>(from: T, to: T
 }
 
 /**
- * How likely each label is for a text; together they are 1.
- * @param temperature tames the certainty of a method that takes each feature for an independent witness
- * @param bias what is added to a label's evidence beforehand
+ * The probability of each label for a text; they add up to 1.
+ * @param temperature softens the probabilities, because naive Bayes takes all features for independent and is too
+ * certain
+ * @param bias added to a label's evidence beforehand
  */
 export function classify(
   model: Model,
@@ -156,7 +157,7 @@ export function classify(
   const features = featuresOf(text);
   const { sums, seen } = sumsOf(model, features);
   const unseen = SMOOTHING * model.features.length;
-  // Long texts have many features that say the same.
+  // Long texts have many features with the same meaning.
   const scale = 1 / Math.sqrt(Math.max(1, seen));
   const likelihoods = sums.map(
     (sum, label) => sum + seen * Math.log(SMOOTHING / ((model.totals[label] ?? 0) + unseen)),
@@ -176,7 +177,7 @@ export function classify(
   return shares.map((share) => share / sum);
 }
 
-/** What the features of a text say for each label, and how much those weigh that were learnt. */
+/** The evidence of a text's features for each label, and the total weight of known features. */
 function sumsOf(model: Model, features: Features) {
   const sums = new Float64Array(model.totals.length);
   let seen = 0;
@@ -196,12 +197,12 @@ function sumsOf(model: Model, features: Features) {
   return { sums, seen };
 }
 
-/** From 0 to 1: a feature that one label has says most. */
+/** From 0 to 1, highest for a feature that only one label has. */
 function rarityOf(having: number, labels: number): number {
   return (Math.log(1 + labels / having) / Math.log(1 + labels)) ** RARITY;
 }
 
-/** A label beside those of the model, by its texts alone. */
+/** A label added to a trained model, defined by its texts. */
 export interface AddedLabel {
   shares: ReadonlyMap<number, number>;
   total: number;
@@ -222,8 +223,8 @@ export function addLabel(texts: readonly string[]): AddedLabel {
 }
 
 /**
- * How far each added label leads the likeliest label of the model, by naive Bayes alone: below 0 it stands behind it.
- * Nothing is learnt for it, and what has been learnt stays as it is.
+ * By how much each added label leads the likeliest label of the model, by naive Bayes alone; negative if it is
+ * behind. The model is not trained again and does not change.
  */
 export function leadsOf(model: Model, added: readonly AddedLabel[], text: string): number[] {
   const features = featuresOf(text);
@@ -251,7 +252,7 @@ export function leadsOf(model: Model, added: readonly AddedLabel[], text: string
   return sumsAdded.map((sum, at) => (likelihoodOf(sum, added[at]?.total ?? 0) - best) * scale);
 }
 
-/** Whether a text has a word that was learnt: of one that has none, all labels are as likely. */
+/** Whether a text has a word from training; without any, all labels are equally likely. */
 export function knowsWordOf(model: Model, text: string): boolean {
   return wordsOf(text).some((word) => indexIn(hash31(word), model.features) !== -1);
 }

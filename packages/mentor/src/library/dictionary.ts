@@ -1,27 +1,27 @@
 import { foreignLanguageOf, isPidgin, wordsOfAny, type ForeignLanguage } from './language.ts';
 
-/** What the words and terms of a language are in English. */
+/** English translations of a language's words and terms. */
 export type Dictionary = ReadonlyMap<string, string>;
 export type Dictionaries = ReadonlyMap<string, Dictionary>;
 
-/** Words of the longest term: "qu'est-ce que c'est". */
+/** The number of words in the longest term: "qu'est-ce que c'est". */
 const LONGEST_TERM = 6;
 const SHORTEST_STEM = { fr: 4, sw: 3 };
 
-/** What is elided before a vowel, typed without its apostrophe: "largent", "dabord". */
+/** An elided word typed without its apostrophe: "largent", "dabord". */
 const FRENCH_ELISION = /^(?:[cdjlmnst]|qu)(?=[aeiouh])/;
 const FRENCH_ENDING =
   /(?:eraient|aient|erons|eront|erez|erai|eras|erait|erais|era|ions|iez|ons|ez|ent|ant|ais|ait|ees|ee|es|er|ir|re|us|ues|ue|is|it|u|i|s|e|x)$/;
-/** Of nouns, and of verbs: who, when, whom. */
+/** Prefixes of nouns and verbs: subject, tense, object. */
 const SWAHILI_BEGINNINGS =
   'ni u a tu m mu mw wa i li ki vi zi ya si hu ha hai hawa hatu hau ham ku na ta me nge ja ka o ye po cho vyo zo lo yo taka ji kuto sha'.split(
     ' ',
   );
 const MOST_BEGINNINGS = 4;
-/** The share of a text's words that tells its language, where no other was heard and where one was. */
+/** The share of words that identifies a language, without and with another one detected before. */
 const MOST_WORDS = 0.6;
 const ALL_BUT_FEW = 0.9;
-/** How many words must be French, and which share of all, where no little word tells it. */
+/** How many words, and which share of all, must be French when no function word identifies it. */
 const FEWEST_FRENCH = 2;
 const SHARE_FRENCH = 0.4;
 const SWAHILI_ENDINGS = [
@@ -34,11 +34,11 @@ const SWAHILI_ENDINGS = [
   [/iw[ae]$/, 'ia'],
 ] as const;
 
-/** How the words of a language may be written, for each that is looked up. */
+/** The spelling rules of a language, to look up its words. */
 interface Rules {
-  /** The forms under which a word may stand in the dictionary, the likeliest first. */
+  /** The forms under which a word may be in the dictionary, the likeliest first. */
   formsOf: (word: string) => string[];
-  /** What a word of the dictionary is found by besides itself. */
+  /** A shorter key under which dictionary words are found too. */
   stemOf: (word: string) => string;
 }
 const RULES: Record<string, Rules> = {
@@ -46,12 +46,12 @@ const RULES: Record<string, Rules> = {
   sw: { formsOf: swahiliForms, stemOf: (word) => word },
 };
 
-/** @param words in English, each with its words and terms in the other language, between commas */
+/** @param words English words, each with its translations, separated by commas */
 export function makeDictionary(language: string, words: Record<string, string>): Dictionary {
   const { stemOf } = rulesOf(language);
   const exact = new Map<string, string>();
   const stems = new Map<string, string>();
-  // "Livre" and "livré" are one word here, and say once what they mean.
+  // "Livre" and "livré" have the same stem; equal translations are kept once.
   const add = (to: Map<string, string>, term: string, english: string) => {
     const known = to.get(term);
     if (known === undefined) to.set(term, english);
@@ -67,7 +67,7 @@ export function makeDictionary(language: string, words: Record<string, string>):
   return new Map([...stems, ...exact]);
 }
 
-/** The language that a text is written in: French and Swahili also where the dictionary knows most of its words. */
+/** The language of a text. Also detects French and Swahili if the dictionary knows most of its words. */
 export function languageOf(text: string, dictionaries: Dictionaries): ForeignLanguage | null {
   const language = foreignLanguageOf(text);
   if (language === 'sw') return language;
@@ -75,10 +75,10 @@ export function languageOf(text: string, dictionaries: Dictionaries): ForeignLan
   if (language === null && isFrench(words, dictionaries)) return 'fr';
   const swahili = dictionaries.get('sw');
   if (!swahili) return language;
-  // "Je la change" is good French.
+  // "Je la change" is correct French, although its words are in the Swahili dictionary.
   const most = words.length * (language === null ? MOST_WORDS : ALL_BUT_FEW);
   const areMost = (some: readonly string[]) => some.length > most;
-  // All Swahili words end in a vowel. One that is the same in English tells nothing.
+  // All Swahili words end in a vowel. Words that also exist in English are no evidence.
   const open = words.filter((word) => /[aeiou]$/.test(word));
   const isKnown = (word: string) => {
     const forms = words.length === 1 ? [word] : swahiliForms(word);
@@ -88,10 +88,13 @@ export function languageOf(text: string, dictionaries: Dictionaries): ForeignLan
   return areMost(open) && areMost(open.filter(isKnown)) ? 'sw' : language;
 }
 
-/** French words that are said in English too, and stand in no term of the dictionary. */
+/** French words that exist in English, and are in no term of the dictionary. */
 const IN_ENGLISH_TOO = new Set(['cafe', 'plus', 'salon', 'six']);
 
-/** Notes typed without little words, as "prix plancher cmt calculer" is: words that are French and not English too. */
+/**
+ * Detects notes without function words, such as "prix plancher cmt calculer", by words that are French and not
+ * English.
+ */
 function isFrench(words: readonly string[], dictionaries: Dictionaries): boolean {
   const french = dictionaries.get('fr');
   if (!french) return false;
@@ -108,7 +111,7 @@ function isFrench(words: readonly string[], dictionaries: Dictionaries): boolean
   );
 }
 
-/** The English words of all dictionaries, and what their French stems would be. */
+/** The English words of all dictionaries, with the stems they would have in French. */
 const knownEnglish = new WeakMap<
   Dictionaries,
   { words: ReadonlySet<string>; stems: ReadonlySet<string> }
@@ -126,7 +129,7 @@ function englishOf(dictionaries: Dictionaries) {
   return made;
 }
 
-/** A text in one of the languages, word by word in English; null for one that is in none of them. */
+/** Translates a foreign text into English word by word; null for a text in no known foreign language. */
 export function toEnglish(text: string, dictionaries: Dictionaries): string | null {
   const language = languageOf(text, dictionaries) ?? (isPidgin(text) ? 'pcm' : '');
   const dictionary = dictionaries.get(language);
@@ -139,7 +142,7 @@ export function toEnglish(text: string, dictionaries: Dictionaries): string | nu
     while (length > 1 && !dictionary.has(words.slice(at, at + length).join(' '))) length -= 1;
     const term = words.slice(at, at + length).join(' ');
     const form = length > 1 ? term : formsOf(term).find((each) => dictionary.has(each));
-    // Names stay as they are, and so do the words of both languages.
+    // Names and words of both languages stay.
     english.push(dictionary.get(form ?? '') ?? term);
     at += length;
   }

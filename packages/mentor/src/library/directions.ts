@@ -1,8 +1,8 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 /**
- * Who does what to whom, and what kind of question it is: words alone do not tell a developer from somebody who looks
- * for one, or who lends from who borrows. Each that holds is a feature beside the words.
+ * Patterns for who does what to whom, and for kinds of questions. Single words do not tell a developer from
+ * somebody who looks for one, or a lender from a borrower. Each match is a feature beside the words.
  */
 const DIRECTIONS: readonly (readonly [string, RegExp])[] = [
   [
@@ -84,7 +84,7 @@ const DIRECTIONS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** The directions of a text, by their names. */
+/** The names of the patterns that match a text. */
 export function directionsOf(text: string): string[] {
   const folded = foldAccents(text);
   return DIRECTIONS.flatMap(([name, pattern]) => (pattern.test(folded) ? [name] : []));

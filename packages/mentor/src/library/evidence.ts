@@ -1,6 +1,6 @@
 import type { Label, Limits } from './labels.ts';
 
-/** The mentor's confidence: it has the answer, half has it, one of some is meant, or it has none. */
+/** The mentor's confidence: it knows the answer, is half sure, takes one of several for meant, or knows none. */
 export type Band = 'answer' | 'half' | 'unsure' | 'none';
 
 export function bandOf({ first, lead, business }: Evidence, limits: Limits): Band {
@@ -10,20 +10,20 @@ export function bandOf({ first, lead, business }: Evidence, limits: Limits): Ban
 }
 
 export interface Evidence {
-  /** How likely the likeliest answer is beside all that could be said instead. */
+  /** The probability of the likeliest answer, among everything that could be said instead. */
   first: number;
-  /** How much likelier than the second answer. */
+  /** By how much it leads the second answer. */
   lead: number;
-  /** How likely the second and the third answer are beside the first. */
+  /** The probabilities of the second and third answers relative to the first. */
   rivals: readonly [number, number];
-  /** How likely a question on business is, of all that is no talk. */
+  /** The probability that the message asks about business, apart from talk. */
   business: number;
 }
 
 /**
- * What the likelihoods of all labels say together.
- * @param read what tells whether a question is on business: of one in another language its words in
- * English alone, since words as written are seldom sure of that
+ * Sums up the probabilities of all labels.
+ * @param read determines whether a question is about business: for a foreign one, the probabilities of its English
+ * translation alone, because its original words rarely decide that
  */
 export function weigh(
   labels: readonly Label[],
@@ -41,7 +41,7 @@ export function weigh(
     second = Math.max(second, Math.min(first, share));
     first = Math.max(first, share);
   }
-  // A lesson stands for its answers and takes nothing away from them.
+  // A lesson's probability includes its answers', so it is not counted against them.
   const instead = sums.answer + sums.sum + sums.talk + sums['off-topic'];
   return {
     first: ratio(first, instead),
@@ -61,15 +61,15 @@ function businessOf(labels: readonly Label[], shares: Float64Array): number {
   return ratio(business, business + sumOf(['off-topic']));
 }
 
-/** How much a question's words as they stand count beside the same words in English. */
+/** The weight of a question's original words against its English translation. */
 const AS_WRITTEN = 0.25;
 
-/** Evidence on a question in another language: above all by its words in English. */
+/** The evidence for a foreign question, mainly from its English translation. */
 export function translated(own: Float64Array, english: Float64Array): Float64Array {
   return mixed(english, own, AS_WRITTEN);
 }
 
-/** @param weight what `other` counts beside `one`, at most 1 */
+/** @param weight of `other`, at most 1 */
 export function mixed(one: Float64Array, other: Float64Array, weight: number): Float64Array {
   return one.map((share, at) => (1 - weight) * share + weight * (other[at] ?? 0));
 }

@@ -1,39 +1,39 @@
 /*
- * Our own because no library says which number of "600,000 left and 50,000 a month" is cash. It took the place of 190
- * lines of patterns and learns in two seconds; its figures beside those of the patterns stand in ADR 14, "Sums". To
- * leave it: ask a model with a key, and do without sums where there is none.
+ * Our own, because no library tells which number of "600,000 left and 50,000 a month" is the cash. It replaced 190
+ * lines of patterns and is trained in two seconds; ADR 14, "Sums", compares its accuracy with theirs. To replace
+ * it: ask a model with an API key, and offer no sums without one.
  */
 
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { type ReadNumber, numbersIn } from './numbers.ts';
 import { indexIn } from './token-features.ts';
 
-/** A message whose numbers are marked with what they are: "600,000{cash} left and 50,000{money_out} a month". */
+/** A message with labelled numbers: "600,000{cash} left and 50,000{money_out} a month". */
 export interface MarkedMessage {
   calculator: string;
   text: string;
 }
 
-/** What is learnt of marked messages: what each number of another one is. */
+/** The model trained on labelled messages, which labels the numbers of others. */
 export interface Tagger {
-  /** The number of each feature. */
+  /** The index of each feature. */
   features: ReadonlyMap<string, number>;
-  /** By what a number is, or by the calculator and that: the features that speak for it, in rising order, and how much. */
+  /** By role, or by calculator and role: the features that indicate it, in ascending order, and their weights. */
   weights: ReadonlyMap<string, { features: Int32Array; weights: Float32Array }>;
-  /** What a number of a kind was in a calculator. */
+  /** The roles that numbers of a kind had in a calculator. */
   roles: ReadonlyMap<string, readonly string[]>;
-  /** What is given in parts: "rent 60, salary 90 and light 15". */
+  /** Roles that may be given in parts: "rent 60, salary 90 and light 15". */
   lists: ReadonlySet<string>;
 }
 
-/** A number with how likely it is each of the things that it may be. */
+/** A number with the probability of each possible role. */
 export interface TaggedNumber {
   value: number;
   kind: ReadNumber['kind'];
   shares: ReadonlyMap<string, number>;
 }
 
-/** Of a number that belongs to the story. */
+/** The role of a number that the calculator does not use. */
 export const NO_ROLE = '';
 const MARK = /\{(\w+)\}/g;
 const ROUNDS = 30;
@@ -43,7 +43,7 @@ const LEFT_OUT = 0.4;
 const BEAM = 40;
 const MOST_NUMBERS = 16;
 const START = '^';
-/** What is the same in two sums is learnt from both. */
+/** Roles of several calculators that mean the same and share training. */
 const SAME: Readonly<Record<string, string>> = {
   materials: 'unit_cost',
   costs: 'money_out',
@@ -54,7 +54,7 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(MARK, '');
 }
 
-/** @throws for a mark that does not follow a number */
+/** @throws for a label that does not follow a number */
 function readMarks(marked: string): { numbers: ReadNumber[]; roles: string[] } {
   const text = foldAccents(marked);
   const numbers = numbersIn(withoutMarks(text));
@@ -69,7 +69,7 @@ function readMarks(marked: string): { numbers: ReadNumber[]; roles: string[] } {
   return { numbers, roles };
 }
 
-/** Learns by the gradient of the likelihood: each number's part, given that of the number before it. */
+/** Trains by gradient descent on the likelihood of each number's role, given the role of the number before it. */
 export function trainTagger(messages: readonly MarkedMessage[]): Tagger {
   const examples = messages.map(({ calculator, text }) => ({ calculator, ...readMarks(text) }));
   const roles = new Map<string, string[]>();
@@ -91,7 +91,7 @@ interface TaggedExample {
   roles: readonly string[];
 }
 
-/** How much each feature speaks for what a number is: by the features' numbers, in which steps are quick. */
+/** The weight of each feature for each role, in dense arrays, which make training fast. */
 function learnWeights(
   examples: readonly TaggedExample[],
   roles: ReadonlyMap<string, readonly string[]>,
@@ -134,7 +134,7 @@ function learnWeights(
     const order = steps.map((example) => [random(), example] as const);
     for (const [, numbers] of order.toSorted(([a], [b]) => a - b)) {
       for (const { role: right, choices, features } of numbers) {
-        // Each time without some of what it sees, so that no single word decides.
+        // Drops some features at random in each step, so that no single word decides.
         const seen = features.filter(() => random() > LEFT_OUT);
         const shares = shared(choices.map(({ speaks }) => scoreOf(speaks, seen)));
         for (const [at, { role, speaks }] of choices.entries()) {
@@ -159,7 +159,7 @@ function learnWeights(
   return { features: ids, weights: new Map(learnt) };
 }
 
-/** What these features say together. */
+/** The score of a role for these features. */
 function scoreOf(speaks: readonly Float64Array[], features: Int32Array): number {
   let score = 0;
   for (const own of speaks)
@@ -174,7 +174,7 @@ function addTo(own: Float64Array, features: Int32Array, change: number) {
   }
 }
 
-/** Scores as shares of 1. */
+/** Softmax: scores as probabilities. */
 function shared(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - most));
@@ -182,7 +182,7 @@ function shared(scores: readonly number[]): number[] {
   return parts.map((part) => part / total);
 }
 
-/** The same on every machine. */
+/** A fixed seed, so that every machine trains the same model. */
 function randomNumbers(): () => number {
   let seed = 7;
   return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -214,7 +214,7 @@ function sharesOf(
   return choices.map((role, at) => [role, shares[at] ?? 0]);
 }
 
-/** Each number of a message with what it may be; only what is given in parts can be two of them. */
+/** The numbers of a message with their possible roles; only a role that may be given in parts is assigned twice. */
 export function tagNumbers(tagger: Tagger, message: string, calculator: string): TaggedNumber[] {
   const numbers = numbersIn(message).slice(0, MOST_NUMBERS);
   let paths: { roles: string[]; share: number }[] = [{ roles: [], share: 1 }];

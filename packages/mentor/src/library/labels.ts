@@ -1,6 +1,6 @@
 import type { SpokenCalculator } from '@inzira/contract/rules/calculator-figures';
 
-/** What a message can ask of the mentor that is no question on business. */
+/** What a message can be besides a question about business. */
 export const TALK = [
   'greet',
   'thanks',
@@ -22,7 +22,7 @@ export const TALK = [
 ] as const;
 export type Talk = (typeof TALK)[number];
 
-/** What a message may be, as far as the classifier is concerned. */
+/** The classes of the classifier. */
 export type Label =
   | { kind: 'answer'; id: string }
   | { kind: 'lesson'; slug: string }
@@ -30,7 +30,7 @@ export type Label =
   | { kind: 'talk'; talk: Talk }
   | { kind: 'off-topic' };
 
-/** Answers that are offered where none is plainly asked for, and what is asked above them by language. */
+/** Answers to offer when none is clearly asked for, and the question above them by language. */
 export type Choices = Record<
   'stuck' | 'lost' | 'off-topic',
   { question: Record<string, string>; answers: string[] }
@@ -39,14 +39,14 @@ export type Choices = Record<
 export interface Limits {
   /** See `classify`. */
   temperature: number;
-  /** How far the first answer must lead to be given. */
+  /** The lead that the first answer needs to be given. */
   answer: number;
-  /** How far it must lead to be given with two others beside it, instead of a choice among three. */
+  /** The lead that it needs to be given with two others beside it, instead of a choice among three. */
   half: number;
-  /** How likely it must be for it to be among those that are offered. */
+  /** The probability that it needs to be offered. */
   near: number;
-  /** How likely another answer must be beside the first to have been meant instead. */
+  /** The relative probability at which another answer may have been meant instead. */
   rival: number;
-  /** How likely it must be that the question is on business at all. */
+  /** The least probability that the question is about business. */
   business: number;
 }

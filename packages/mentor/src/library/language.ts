@@ -24,28 +24,31 @@ export type ForeignLanguage = keyof typeof LITTLE_WORDS;
 const WORDS = Object.entries(LITTLE_WORDS).map(
   ([language, words]) => [language as ForeignLanguage, new Set(words.split(/\s+/))] as const,
 );
-/** Said alone they tell the language; within a sentence in English they are a loan, as in "say bonjour". */
+/** On their own they identify French; within an English sentence they may be a quotation, as in "say bonjour". */
 const FRENCH_GREETINGS = new Set(['bonjour', 'bonsoir', 'merci']);
 const SHORT_WORDS = 3;
 const ELISION = /\b([cdjlmnst]|(?:jus|lors|puis|quel)?qu)['’]/gi;
-/** Who and when, before the root of a Swahili verb: "nitauza", "wanadai"; not "analyse", nor "vinaigre". */
+/** Subject and tense prefixes of a Swahili verb: "nitauza", "wanadai"; excludes "analyse" and "vinaigre". */
 const SWAHILI_VERB =
   /^(?!analy|ame[lnr]|anacar|itali|unabl|ina[ct]|vinai|vita[lm]|tulip)(?:(?:ni|tu|wa|zi|ya|vi)(?:na|ta|me|li|ki)|[aui](?:na|me|ta)|ha(?:wa|tu|na|ja|ta|li|ku)|si(?:ja|ta|na)|ni(?:we|pa|an|to|fa|uz|li|nu|ta))\p{L}{2,}[aeiou]$/u;
-/** One of the first, or two of all. Pidgin is answered as English is; only its words are read otherwise. */
+/**
+ * One `plain` match, or two of all, identify Pidgin. It is answered in English; only its words are read
+ * differently.
+ */
 const PIDGIN = {
-  /** Not the "dey" that is short for "they", before a verb that helps. */
+  /** Excludes "dey" as a short form of "they" before an auxiliary verb. */
   plain:
     /\b(?:wetin|abeg|wey|sabi|comm?ot|no be|dey(?! (?:hv|have|r|are|were|wer|will|wil|wl|can|cant|could|would|hd|had|dont|don t|didnt|didn t)\b))\b/,
   all: /\b(?:una|pikin|oga|abi|sef|dem|na|wan|vex|gree|don|no get|no fit|i no|i go|i fit|e go|make i|make we|go fit)\b/g,
 };
 const ACCENTED = /\p{L}*[éèêàçù]\p{L}*/giu;
 
-/** The words of a text, folded, the French ones without what is elided before them. */
+/** The folded words of a text, without French elided articles and pronouns. */
 export function wordsOfAny(text: string): string[] {
   return wordsOf(text.replaceAll(ELISION, '$1 '));
 }
 
-/** The language that a text is plainly written in, by its little words and accents; null for English and all others. */
+/** The language that a text's function words and accents identify; null for English and all others. */
 export function foreignLanguageOf(text: string): ForeignLanguage | null {
   const words = wordsOfAny(text);
   const isShort = words.length <= SHORT_WORDS;
@@ -61,13 +64,16 @@ export function foreignLanguageOf(text: string): ForeignLanguage | null {
   return best && best.hits >= needed ? best.language : null;
 }
 
-/** Whether a text is plainly written in the Pidgin of West Africa. */
+/** Whether a text is clearly in West African Pidgin. */
 export function isPidgin(text: string): boolean {
   const words = wordsOf(text).join(' ');
   return PIDGIN.plain.test(words) || new Set(words.match(PIDGIN.all)).size > 1;
 }
 
-/** Words of Kinyarwanda that no other language here has; only for the language of a reply, since the little words are learnt from. */
+/**
+ * Words that only Kinyarwanda has among the languages here. They only determine the language of a reply; the
+ * function words are training data.
+ */
 const KINYARWANDA = new Set(
   `wanjye yanjye bwanjye cyanjye ryanjye umugabo umugore umwana abana amafaranga ubucuruzi gutangira gukora kugira
     kubera nahera nakora nabona abakiriya umukiriya igiciro ibiciro inguzanyo imisoro umusoro kugurisha gucuruza
@@ -77,7 +83,7 @@ const KINYARWANDA = new Set(
   ),
 );
 
-/** Whether a text has enough words of Kinyarwanda to be answered as such. */
+/** Whether a text has enough Kinyarwanda words to be answered in it. */
 export function isKinyarwanda(text: string): boolean {
   const words = wordsOfAny(text);
   const known = words.filter((word) => KINYARWANDA.has(word)).length;

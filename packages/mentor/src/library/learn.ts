@@ -9,52 +9,52 @@ import { withoutMarks, type MarkedMessage, type Tagger } from './figure-tagger.t
 import { TALK, type Choices, type Label, type Limits, type Talk } from './labels.ts';
 import { wordsOf } from './words.ts';
 
-/** What is told. */
+/** The texts that the mentor shows. */
 export interface MentorTexts {
   answers: readonly WrittenAnswer[];
-  /** By language and the id of an answer its question, where there is one. */
+  /** The question of an answer, by language and id, where it is translated. */
   titles: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By language and the id of an answer. */
+  /** By language and id of the answer. */
   translations: ReadonlyMap<string, ReadonlyMap<string, TranslatedAnswer>>;
   choices: Choices;
   limits: Limits;
 }
 
-/** How people ask, by what they ask for: from it all else is learnt. */
+/** Training data: ways of asking, by what they ask for. */
 export interface AskedTexts {
-  /** By the id of an answer. */
+  /** By id of the answer. */
   ofAnswers: Record<string, readonly string[]>;
-  /** By the slug of a lesson, beside what is asked of its answers. */
+  /** By slug of the lesson, in addition to those of its answers. */
   ofLessons: Record<string, readonly string[]>;
-  /** By field: one label for all of them would be like none of them. */
+  /** By field, because a single label for all of them would resemble none of them. */
   offTopic: readonly (readonly string[])[];
   talk: Record<Talk, readonly string[]>;
-  /** With figures marked. */
+  /** Messages with labelled figures. */
   sums: Record<SpokenCalculator, readonly string[]>;
-  /** Further messages with marked figures, from which their parts alone are learnt. */
+  /** Further messages with labelled figures, only used to train the tagger. */
   figures: Record<SpokenCalculator, readonly string[]>;
 }
 
-/** What was learnt of the texts, titles among them. A translation or a limit changes nothing of it. */
+/** The result of training on the texts and titles; translations and limits do not change it. */
 export interface Learnt {
   labels: Label[];
-  /** What the examples of talk say, by their words: "yes" is that, whatever else it is near. */
+  /** Kinds of talk by the words of their examples: "yes" always means that, whatever else it resembles. */
   talkTexts: ReadonlyMap<string, Talk>;
-  /** Every word of the examples of talk. */
+  /** Every word in the examples of talk. */
   talkWords: ReadonlySet<string>;
   dictionaries: Dictionaries;
   model: Model;
   tagger: Tagger;
 }
 
-/** The texts with what was learnt from them. */
+/** The texts with the result of training on them. */
 export type MentorContent = MentorTexts & Learnt;
 
 export interface Examples extends Example {
   label: Label;
 }
 
-/** Labels with their examples, in the order in which the model numbers them. */
+/** The labels with their examples, in the order of the model. */
 export function examplesOf(
   asked: AskedTexts,
   { answers, titles }: Pick<MentorTexts, 'answers' | 'titles'>,
@@ -63,7 +63,7 @@ export function examplesOf(
   const add = (label: Label, texts: readonly string[], group = examples.length) => {
     if (texts.length > 0) examples.push({ label, texts, group });
   };
-  /** How people ask for an answer, its question in other languages among it, and as one more its own words. */
+  /** The examples of an answer: ways of asking, its question in all languages, and its text as one more. */
   const textsOf = ({ id, answer, example, steps }: WrittenAnswer) => [
     ...(asked.ofAnswers[id] ?? []),
     ...[...titles.values()].flatMap((some) => some.get(id) ?? []),
@@ -92,13 +92,13 @@ export function examplesOf(
   return examples;
 }
 
-/** From which it is learnt what a number is. */
+/** The training data of the figure tagger. */
 export const markedMessages = ({ sums, figures }: AskedTexts): MarkedMessage[] =>
   SPOKEN_CALCULATORS.flatMap((calculator) =>
     [...sums[calculator], ...figures[calculator]].map((text) => ({ calculator, text })),
   );
 
-/** What is known by the examples of talk alone. */
+/** What follows from the examples of talk without training. */
 export function talkOf(examples: readonly Examples[]): Pick<Learnt, 'talkTexts' | 'talkWords'> {
   const talkTexts = new Map<string, Talk>();
   for (const { label, texts } of examples)

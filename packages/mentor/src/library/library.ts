@@ -22,28 +22,28 @@ export interface LibraryLesson {
   chapter: { id: number; title: string };
   course: { id: number; title: string };
   module: { id: number; name: string };
-  /** With `lesson:slug` links and figures, as the author wrote it; fenced blocks as plain text. */
+  /** The source with `lesson:slug` links and figures; fenced blocks as plain text. */
   markdown: string;
   terms: { term: string; definition: string }[];
   takeaways: string[];
-  /** Ties the lesson to a learner's idea: {idea}, {customer}, {country}. */
+  /** Relates the lesson to a learner's idea, with the placeholders {idea}, {customer} and {country}. */
   apply: string;
   language: Language;
-  /** Of a translation the text that it translates: its headings tell what each part is for. */
+  /** For a translation, the original text, whose headings tell the kind of each section. */
   original?: string;
 }
 
 export interface Answer extends Omit<WrittenAnswer, 'lessonSlug'> {
   lesson: LibraryLesson | null;
-  /** In which its texts are. */
+  /** The language of its texts. */
   language: string;
-  /** Of a translation: whether a second person has read it, too; null of an original. */
+  /** For a translation, when a second person read it; null for an original. */
   translationChecked: string | null;
-  /** Of one that staff have written: its language, and when somebody else read it. */
+  /** For an answer written by staff: its language, and when somebody else read it. */
   taught?: { language: Language; checkedAt: string | null };
 }
 
-/** What is needed of a quiz's question to know it again, and to give a hint. */
+/** The parts of a quiz question that are needed to recognize it and to give a hint. */
 export type HintedQuestion = Pick<QuizQuestion, 'question_text' | 'explanation' | 'answer'>;
 
 interface GradedQuestion {
@@ -53,70 +53,70 @@ interface GradedQuestion {
 
 export type LibraryQuizzes = readonly { chapterId: number; questions: readonly HintedQuestion[] }[];
 
-/** What holds in the countries, by the language it is told in. */
+/** The facts of all countries, by language. */
 export type LibraryFacts = Record<'en' | 'fr', readonly Fact[]>;
 
 export interface Finding {
   band: Band;
   /** The likeliest first. */
   answers: Answer[];
-  /** The second and the third answer, where they may have been meant; always where the first is half sure. */
+  /** The second and third answers, if they may have been meant; always if the first is half sure. */
   rivals: Answer[];
-  /** How much likelier the first answer is than the second, of 1. */
+  /** By how much the first answer leads the second, from 0 to 1. */
   lead: number;
-  /** Neither the first answer is likely nor that it is on business. */
+  /** Whether neither the first answer nor a question about business is likely. */
   isFaint: boolean;
-  /** The likeliest first; a lesson is as likely as all its answers together. */
+  /** The likeliest first; a lesson's probability includes all its answers'. */
   lessons: LibraryLesson[];
-  /** What the message is instead, where that is likelier than each answer. */
+  /** What the message is instead of a question, if that is likelier than each answer. */
   talk: Talk | null;
   calculator: CalculatorName | null;
-  /** It is likelier about something else than about business. */
+  /** Whether it is more likely about something else than business. */
   isOffTopic: boolean;
-  /** Of what is off topic: it is not far from business. */
+  /** For an off-topic message, whether it is close to business. */
   mayBeBusiness: boolean;
 }
 
-/** Where the learner is, and what they have seen already. */
+/** The learner's current lesson, and the answers they have seen. */
 export interface Place {
   lessonId?: number | null;
-  /** In which its asker reads; that of the message counts as well. */
+  /** The reader's language; the language of the message counts too. */
   language?: string;
   exclude?: ReadonlySet<string>;
-  /** The only answers that may be meant. */
+  /** The only answers to consider. */
   among?: ReadonlySet<string>;
-  /** False where the message gives no figure for a sum. */
+  /** False when the message has no figure for a sum. */
   withSums?: boolean;
 }
 
 const ANSWERS = 8;
-/** What the lesson that is open counts beforehand, and the others of its course. */
+/** The bias for the open lesson, and for the other lessons of its course. */
 const HERE = { lesson: 0.8, course: 0.2 };
-/** Talk that answers nobody's question: some of its words stand in what was said before in the same way. */
+/** Talk that answers no question, so some of its words must occur in the examples in the same way. */
 const SOCIAL: ReadonlySet<Talk> = new Set(['greet', 'thanks', 'yes', 'no']);
 const KNOWN_TALK = 0.6;
-/** How much likelier several numbers make a sum. */
+/** How much likelier a sum becomes when the message has several numbers. */
 const WITH_FIGURES = 4;
 const A_NUMBER = /\d[\d.,]*|\b(?:laki|elfu|milioni) [a-z]/gi;
 const SAME_QUESTION = 0.7;
 /**
- * How far an answer of the staff must lead (`TaughtHit`) to be given instead of an answer that is sure, instead of
- * none, and to be offered. Of ways of asking that were left out 0.1 % of those of others lie above -2, 0.4 % above -3.
+ * The leads (`TaughtHit`) at which staff's answer is given instead of a sure answer, given instead of none, and
+ * offered. Of held-out ways of asking for other answers, 0.1 % are above -2 and 0.4 % above -3.
  */
 const TAUGHT = { besideSure: 0, sure: -1.5, near: -3 };
-/** A question of fewer words is one that anybody may ask. */
+/** A quiz question with fewer words is one that anybody may ask. */
 const GRADED_WORDS = 8;
 
-/** What its sentences that ask count beside all of it. */
+/** The weight of the sentences that ask, against the whole message. */
 const BY_ASKING = 0.3;
 
-/** Everything the mentor may say, found by how people ask for it. Made once for a content version. */
+/** Finds everything that the mentor may say by ways of asking. Created once per content version. */
 export class Library {
   readonly lessons: ReadonlyMap<number, LibraryLesson>;
   readonly facts: LibraryFacts;
   readonly #content: MentorContent;
   readonly #learnt: ReadonlyMap<string, Answer>;
-  /** By the id of an answer that has become part of another one that other's id. */
+  /** The new ids of answers that were merged into others. */
   readonly #formerly: ReadonlyMap<string, string>;
   readonly #translatedLessons: ReadonlyMap<string, ReadonlyMap<number, LibraryLesson>>;
   #answers: ReadonlyMap<string, Answer>;
@@ -165,17 +165,17 @@ export class Library {
     );
   }
 
-  /** Those of the content, and those that staff have written. */
+  /** The answers of the content and those of staff. */
   get answers(): ReadonlyMap<string, Answer> {
     return this.#answers;
   }
 
-  /** The answer with an id that may be of before it became part of another. */
+  /** The answer with this id, which may be of an answer that was merged into it. */
   answerOf(id: string): Answer | undefined {
     return this.#answers.get(id) ?? this.#answers.get(this.#formerly.get(id) ?? '');
   }
 
-  /** Takes these answers of the staff instead of those before; nothing is learnt for it. */
+  /** Replaces staff's answers; needs no training. */
   teach(answers: readonly TaughtAnswer[]) {
     this.#taught = new TaughtAnswers(this.#content.model, answers);
     this.#answers = new Map([
@@ -216,7 +216,7 @@ export class Library {
     return ready;
   }
 
-  /** An answer in a language, where there is a translation of it; else as it was written. */
+  /** An answer in a language, or the original if it is not translated. */
   answerIn(answer: Answer, language: string): Answer {
     if (answer.taught || answer.language === language) return answer;
     const translation = this.#content.translations.get(language)?.get(answer.id);
@@ -231,12 +231,12 @@ export class Library {
     };
   }
 
-  /** A lesson in a language, where it is translated; else as it was written. */
+  /** A lesson in a language, or the original if it is not translated. */
   lessonIn(lesson: LibraryLesson, language: string): LibraryLesson {
     return this.#translatedLessons.get(language)?.get(lesson.id) ?? lesson;
   }
 
-  /** Markdown of a file as it stands in a reply: links lead somewhere, and lines end where they must. */
+  /** Converts a file's Markdown for a reply: resolves links and keeps line breaks. */
   #toReply(markdown: string): string {
     return markdown
       .replaceAll(/\[([^\]]+)\]\(lesson:([a-z0-9-]+)\)/g, (_, text: string, slug: string) => {
@@ -258,19 +258,19 @@ export class Library {
     return this.#withTaught(message, found, hits);
   }
 
-  /** What staff have written in French is for who asks or reads in French; English is the language of all. */
+  /** Answers that staff wrote in French are for those who ask or read in French; English ones are for all. */
   #isReadable(id: string, message: string, { language = '' }: Place): boolean {
     const { taught } = this.answers.get(id) ?? {};
     if (taught?.language !== 'fr') return true;
     return language.startsWith('fr') || this.languageOf(message) === 'fr';
   }
 
-  /** What staff have written comes first where it was plainly asked for, and is offered where it is near. */
+  /** Puts an answer of staff first if it is clearly asked for, and offers it if it is close. */
   #withTaught(message: string, found: Finding, hits: readonly TaughtHit[]): Finding {
     const [hit] = hits;
     const answer = this.answers.get(hit?.id ?? '');
     if (!hit || !answer || hit.lead < TAUGHT.near) return found;
-    // "Thanks" is that, whatever it is near.
+    // "Thanks" means that, whatever else it resembles.
     if (this.#content.talkTexts.has(wordsOf(message).join(' '))) return found;
     const isSure = hit.lead >= (found.band === 'answer' ? TAUGHT.besideSure : TAUGHT.sure);
     if (isSure && !hit.isOfAnother) {
@@ -310,7 +310,7 @@ export class Library {
     const asking = askingIn(message);
     const shares =
       asking === null ? whole : mixed(whole, this.#likelihoods(asking, bias).shares, BY_ASKING);
-    // "What is runway?" asks for no sum, however near it comes to one.
+    // "What is runway?" asks for no sum, however similar it is to one.
     const numbers = message.match(A_NUMBER)?.length ?? 0;
     const isSum =
       place.withSums !== false &&
@@ -327,7 +327,7 @@ export class Library {
     };
     const likely = shares.map(weighed);
     const order = [...likely.keys()].toSorted((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
-    // A lesson stands for its answers and says nothing itself.
+    // A lesson's label stands for its answers and is never the result itself.
     const first = labels[order.find((at) => labels[at]?.kind !== 'lesson') ?? -1];
     const answers: Answer[] = [];
     const lessons = new Map<LibraryLesson, number>();
@@ -369,7 +369,7 @@ export class Library {
     return known >= KNOWN_TALK * words.length;
   }
 
-  /** How likely each label is for a text, and how likely by its words in English alone. */
+  /** The probabilities of all labels for a text, and those by its English translation alone. */
   #likelihoods(text: string, bias: ReadonlyMap<number, number>) {
     const { model, limits } = this.#content;
     const own = classify(model, text, limits.temperature, bias);
@@ -379,46 +379,46 @@ export class Library {
     return { shares: translated(own, read), read };
   }
 
-  /** The question that an answer answers, in a language where it stands in that. */
+  /** An answer's question, in a language if it is translated. */
   titleOf(answer: Answer, language: string): string {
     if (answer.taught) return answer.asks;
     return this.#content.titles.get(language)?.get(answer.id) ?? answer.asks;
   }
 
-  /** What is offered where no answer is plainly asked for. */
+  /** The answers to offer when none is clearly asked for. */
   choicesOf(name: keyof Choices): Answer[] {
     return this.#content.choices[name].answers.flatMap((id) => this.answers.get(id) ?? []);
   }
 
-  /** What is asked above these choices. */
+  /** The question above these choices. */
   questionAbove(name: keyof Choices, language: string): string | undefined {
     const { question } = this.#content.choices[name];
     return question[language] ?? question[ORIGINAL];
   }
 
-  /** In all languages in which it stands. */
+  /** In all its languages. */
   titlesOf(answer: Answer): string[] {
     const translated = [...this.#content.titles.values()].map((titles) => titles.get(answer.id));
     return [answer.asks, ...translated.filter((title) => title !== undefined)];
   }
 
-  /** What tells the figures of a message. */
+  /** Labels the figures of a message. */
   get tagger(): Tagger {
     return this.#content.tagger;
   }
 
-  /** The language that a message is plainly written in; null for English and all others. */
+  /** The language of a message; null for English and all others. */
   languageOf(message: string): ForeignLanguage | null {
     const language = languageOf(message, this.#content.dictionaries);
     return language === null && isKinyarwanda(message) ? 'rw' : language;
   }
 
-  /** A message in a language that there are words for, word by word in English; null for any other. */
+  /** A foreign message in English, word by word; null for a language without a dictionary. */
   inEnglish(message: string): string | null {
     return toEnglish(message, this.#content.dictionaries);
   }
 
-  /** What a message names besides the words that talk is made of; null where it names nothing. */
+  /** The words of a message that are not words of talk; null if there are none. */
   topicOf(message: string): string | null {
     const words = wordsOf(message).filter((word) => !this.#content.talkWords.has(word));
     return words.length > 0 ? words.join(' ') : null;
@@ -441,14 +441,14 @@ export class Library {
     return bias;
   }
 
-  /** The question of a quiz that a message repeats, or nearly. */
+  /** The quiz question that a message repeats, literally or nearly. */
   quizQuestionLike(message: string): GradedQuestion | null {
     const words = new Set(wordsOf(message));
     if (words.size < GRADED_WORDS) return null;
     let best: { shared: number; found: GradedQuestion | null } = { shared: 0, found: null };
     for (const candidate of this.#quiz) {
       const common = [...candidate.words].filter((word) => words.has(word)).length;
-      // Of the longer of the two, so that neither a long message nor a short question matches by chance.
+      // Relative to the longer of the two, so that neither a long message nor a short question matches by chance.
       const shared = common / Math.max(words.size, candidate.words.size);
       if (candidate.words.size >= GRADED_WORDS && shared > best.shared)
         best = { shared, found: candidate };

@@ -1,17 +1,17 @@
 import { readNumber } from '@inzira/contract/rules/numbers';
 import { foldAccents } from '@inzira/contract/rules/fold';
 
-/** What a number counts; unread what the calculators cannot take. */
+/** The unit of a number; `unread` for what the calculators do not support. */
 type Kind = 'amount' | 'percent' | 'month' | 'year' | 'day' | 'hour' | 'times' | 'unread';
 
-/** A number of a message. */
+/** A number in a message. */
 export interface ReadNumber {
   value: number;
   kind: Kind;
-  /** Where it stands in the message. */
+  /** Its position in the message. */
   start: number;
   end: number;
-  /** What tells its part in the message: the words around it, its size and its place. */
+  /** Features for the tagger: the surrounding words, its size and its position. */
   features: string[];
 }
 
@@ -34,11 +34,11 @@ const TENS = new Map(
 );
 /** "hamsini na tano" */
 const SWAHILI = String.raw`(?:${[...TENS.keys()].join('|')})(?:\s+na\s+(?:moja|mbili|tatu|nne|tano|sita|saba|nane|tisa)\b)?`;
-/** Words for numbers are read where they count: "three months", "one million", "miezi sita", "for a year". */
+/** Number words, read only before a unit: "three months", "one million", "miezi sita", "for a year". */
 const COUNTED = String.raw`(?:twice|thrice)\b|(?:${WORD})(?=\s+(?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)(?<!\b(?:a|per|each|every|par|in) one)|(?<=\b(?:miezi|miaka|mara|masaa|milioni|laki|elfu)\s+)(?:${SWAHILI}|${WORD})\b|(?<=\b(?:for|over|after|sur|pendant|apres)\s+)(?:an?|une)(?=\s+(?:month|year|annee)\b)`;
-/** "2 m of cloth" are metres, and no millions. */
+/** "2 m of cloth" means metres, not millions. */
 const OF_CLOTH = String.raw`\s+(?:of |de |d')?(?:[a-z]+ )?(?:cloth|fabrics?|material|tissus?|wax|pagnes?|kitenge|ankara|bazin|lace|dentelle|ropes?|cordes?|cables?|pipes?|tuyaux?|timber|planks?|planches?)\b`;
-/** With "metres" in full. */
+/** Spells such metres out. */
 export const withMetres = (text: string) =>
   text.replaceAll(new RegExp(String.raw`(?<=\d) ?m(?=${OF_CLOTH})`, 'g'), ' metres');
 
@@ -70,9 +70,9 @@ const COUNT_KINDS = ['month', 'year', 'day', 'hour', 'times'] as const;
 const COUNT_AFTER =
   /^\s*(?:(months?|mois)|(years?|ans|annees?)|(days?|jours)|(hours?|hrs|heures?)|(times|fois))\b/;
 const COUNT_BEFORE = /\b(?:(miezi|mwezi)|(miaka)|(siku)|(masaa|saa)|(mara))\s*$/;
-/** An amount that is larger is followed by something else. */
+/** A larger number is not a count before a unit, but an amount. */
 const MOST_COUNT = 400;
-/** "20,000 a week", "600,000 a year": the calculators count in months. */
+/** Amounts per week or year, such as "20,000 a week": the calculators count in months. */
 const PER_OTHER_TIME =
   /^\s*(?:\p{L}+\s+)?(?:a|per|each|every|\/|par|kwa|kila|chaque)\s*(?:week|day|semaine|jour|wiki|siku|year|an|mwaka)\b/u;
 
@@ -82,7 +82,7 @@ const ALTERNATIVE = /^\s*(?:or|ou|au|to|-)\s*$/;
 const NEAR = { before: 7, after: 6 };
 const STEM = 5;
 
-/** The numbers of a message, in their order. */
+/** The numbers of a message, in order. */
 export function numbersIn(message: string): ReadNumber[] {
   const text = foldAccents(message).replaceAll(/\s/g, ' ');
   const matches = [...text.matchAll(NUMBER)];
@@ -133,7 +133,7 @@ function wordsIn(text: string): string[] {
   return text.match(/[\p{L}']+|[,;.:?+]/gu) ?? [];
 }
 
-/** The words on one side of a number, the nearest first. */
+/** Features of the words on one side of a number, the nearest first. */
 function wordFeatures(words: readonly string[], side: string): string[] {
   if (words.length === 0) return [`nothing ${side}`];
   return words.flatMap((word, at) => [

@@ -17,22 +17,22 @@ import type { TaughtAnswer } from './taught-answers.ts';
 import { SIZE, type Vectors, type VectorSet } from './vectors.ts';
 
 /*
- * The mentor for a phone: what people have written, and the vectors. All else of the model is counted on the phone from
- * the ways of asking, which take a quarter of the bytes of what is counted.
+ * The mentor's data for a phone: the texts and the vectors. The rest of the model is trained on the phone from the
+ * ways of asking, which take a quarter of the bytes of the trained counts.
  */
 
-/** From which a phone learns. */
+/** The training data. */
 export interface AskedPart {
   asked: AskedTexts;
   titles: Record<string, Record<string, string>>;
   dictionaries: Record<string, Record<string, string>>;
-  /** The texts that are put into English, by their places among all: to find it out anew takes most of the learning. */
+  /** The indexes of foreign texts among all, because detecting them takes most of the training time. */
   foreign: number[];
   choices: Choices;
   limits: Limits;
 }
 
-/** The answers in the language of the course; of another one their translations, by their ids. */
+/** The answers in the course's language; for a translation, their translated texts by id. */
 export interface AnswersPart {
   answers: WrittenAnswer[];
 }
@@ -41,7 +41,7 @@ export interface TranslationsPart {
   translations: Record<string, TranslatedAnswer>;
 }
 
-/** What the learner reads in lessons and records, in one language. */
+/** The lessons and records in one language. */
 export interface LessonsPart {
   language: string;
   lessons: LibraryLesson[];
@@ -49,20 +49,20 @@ export interface LessonsPart {
   facts: Fact[];
 }
 
-/** What staff of this installation have written. */
+/** The answers written by staff of this installation. */
 export interface TaughtPart {
   answers: TaughtAnswer[];
 }
 
-/** Every text of the examples, once, in their order. */
+/** The distinct texts of all examples, in order. */
 export function textsOf(examples: readonly Examples[]): string[] {
   return [...new Set(examples.flatMap(({ texts }) => texts))];
 }
 
-/** Of texts that are learnt, between two signs of progress. */
+/** The number of texts between two reports of progress. */
 const TOLD_EVERY = 2_000;
 
-/** Learns what a phone does not fetch: the same, from the same texts, as the server has learnt. */
+/** Trains what a phone does not download, with the same result as on the server. */
 export function learnFromPack(
   { asked, titles, dictionaries: words, foreign }: AskedPart,
   { answers }: AnswersPart,
@@ -93,12 +93,12 @@ export interface PackParts {
   asked: AskedPart;
   answers: AnswersPart;
   translations: TranslationsPart | null;
-  /** Those in the language of the course, and their translations. */
+  /** The lessons in the course's language, and their translations. */
   lessons: readonly LessonsPart[];
   taught: TaughtPart;
 }
 
-/** The mentor's library from a pack and what was learnt of it. */
+/** Creates the mentor's library from a pack and the trained model. */
 export function libraryOf(parts: PackParts, learnt: Learnt): Library {
   const { asked, answers, translations, lessons, taught } = parts;
   const [own, ...translated] = lessons;
@@ -130,10 +130,10 @@ function toMaps<T>(of: Record<string, Record<string, T>>): Map<string, ReadonlyM
   return new Map(Object.entries(of).map(([key, own]) => [key, new Map(Object.entries(own))]));
 }
 
-/** In which the numbers of a set stand behind each other. */
+/** Base of the variable-length numbers. */
 const VARINT = 128;
 
-/** Vectors as bytes that compress well: places as differences, numbers one by one. */
+/** Encodes vectors as bytes that compress well: indexes as differences, and the numbers by dimension. */
 export function encodeVectors({ features, sets }: Vectors): Uint8Array {
   const places: number[] = [];
   let last = 0;
@@ -166,7 +166,7 @@ export function encodeVectors({ features, sets }: Vectors): Uint8Array {
 const bytesOf = (numbers: Int8Array) =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-/** @throws where bytes are missing */
+/** @throws if bytes are missing */
 export function decodeVectors(bytes: Uint8Array): Vectors {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [count = 0, packed = 0, labels = 0, setCount = 0] = [0, 4, 8, 12].map((at) =>

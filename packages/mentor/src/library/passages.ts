@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { lexMarkdown, plainLines, plainText } from '#src/markdown.ts';
 
-/** What a part of a lesson is for, read from its heading. */
+/** The purpose of a lesson's section, read from its heading. */
 export type SectionKind = 'opening' | 'idea' | 'example' | 'steps' | 'mistakes' | 'try' | 'other';
 
 export interface Section {
@@ -13,7 +13,7 @@ export interface Section {
 
 interface Block {
   type: 'paragraph' | 'list' | 'table' | 'heading';
-  /** As the author wrote it, with links to lessons as plain words. */
+  /** The Markdown source, with links to lessons as plain text. */
   markdown: string;
   text: string;
 }
@@ -25,7 +25,7 @@ export interface Passage {
 
 const PASSAGE_WORDS = { min: 150, max: 300 };
 
-/** The shapes of a lesson name their example differently: see the README of `content/`. */
+/** Lessons of different shapes name their example differently: see the README of `content/`. */
 const KINDS: readonly [SectionKind, RegExp][] = [
   ['example', /^(worked example|what happened|taken apart|the words|the sum|before you go)/i],
   ['steps', /^(steps|out there)/i],
@@ -34,7 +34,7 @@ const KINDS: readonly [SectionKind, RegExp][] = [
   ['idea', /^the idea/i],
 ];
 
-/** Splits a lesson's body at its headings of two #. */
+/** Splits a lesson's body at its `##` headings. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [{ heading: '', kind: 'opening', blocks: [] }];
   for (const token of lexMarkdown(markdown)) {
@@ -56,7 +56,7 @@ export function sectionsOf(markdown: string): Section[] {
   return sections.filter((section) => section.blocks.length > 0);
 }
 
-/** Passages of at most 300 words, from 150 words on each with a new section; a short section goes with the next one. */
+/** Passages of at most 300 words; after 150 words the next section starts a new one, and short sections are joined. */
 export function passagesOf(sections: readonly Section[]): Passage[] {
   const passages: { headings: string[]; texts: string[]; words: number }[] = [];
   for (const { heading, blocks } of sections) {
@@ -87,7 +87,7 @@ export function countWords(text: string): number {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text with the spaces around them: together they are the text. */
+/** The sentences of a text with the surrounding spaces, so that joining them gives the text. */
 export function segmentsOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
@@ -98,7 +98,7 @@ export function sentencesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The words of Markdown alone. */
+/** The text of Markdown without markup. */
 export function toPlainText(markdown: string): string {
   return plainLines(lexMarkdown(markdown));
 }

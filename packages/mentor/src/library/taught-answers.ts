@@ -2,7 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { wordsOf } from './words.ts';
 import { addLabel, leadsOf, type AddedLabel, type Model } from './classifier.ts';
 
-/** An answer that staff have written: in use beside what was learnt of the content. */
+/** An answer written by staff, used beside the trained content. */
 export interface TaughtAnswer {
   id: string;
   language: Language;
@@ -10,27 +10,30 @@ export interface TaughtAnswer {
   askedAs: readonly string[];
   answer: string;
   source: { title: string; url: string; checked: string } | null;
-  /** When somebody else than its author read it; null before that. */
+  /** When somebody other than its author read it; null before. */
   checkedAt: string | null;
 }
 
 export interface TaughtHit {
   id: string;
-  /** How far it leads the likeliest label of the content, by naive Bayes; below 0 it stands behind it. */
+  /** By how much it leads the likeliest label of the content, by naive Bayes; negative if it is behind. */
   lead: number;
-  /** The message asks in the answer's words for something else: mango slices where it is on pineapple slices. */
+  /**
+   * Whether the message uses the answer's words to ask about something else: mango slices instead of pineapple
+   * slices.
+   */
   isOfAnother: boolean;
 }
 
-/** Words of asking, of four letters and more: with them alone nothing else is asked for. */
+/** Words of asking with at least four letters; they do not make it a question about something else. */
 const ASKING = new Set(
   'about could does from have into many more much must need please should tell than that them then there they this want what when where which will with would your avec besoin cela combien comme comment dans devrait dois doit elle est-ce etre faire faut mais nous peut peux plus pour pourquoi quand quel quelle quelles quels veux votre vous'.split(
     ' ',
   ),
 );
-/** In letters: "slices" and "slice", "thick" and "thickness" are one. */
+/** Words are compared by their first five letters, so that "slices" and "slice" match. */
 const STEM = 5;
-/** More words than these and it is another way of asking. */
+/** With more different words, it is another way of asking. */
 const MOST_EXCHANGED = 2;
 
 const stemsOf = (text: string) =>
@@ -38,7 +41,7 @@ const stemsOf = (text: string) =>
     .filter((word) => word.length >= 4 && !ASKING.has(word))
     .map((word) => word.replace(/e?s$/, '').slice(0, STEM));
 
-/** What an answer is on, by the words that stand in all of its ways of asking. */
+/** The subject of an answer: the words that all its ways of asking have in common. */
 class Subject {
   readonly #known: ReadonlySet<string>;
   readonly #always: readonly string[];
@@ -49,7 +52,7 @@ class Subject {
     this.#known = new Set([asks, ...askedAs, answer].flatMap(stemsOf));
   }
 
-  /** Whether a message exchanges one or two of these words for others, which the answer does not know. */
+  /** Whether a message replaces one or two of these words by others that the answer does not contain. */
   isExchangedIn(message: string): boolean {
     const said = new Set(stemsOf(message));
     const others = [...said].filter((stem) => !this.#known.has(stem));
@@ -59,8 +62,8 @@ class Subject {
 }
 
 /**
- * Finds answers of the staff beside what has been learnt, without learning: each is one more label of naive Bayes, by
- * its ways of asking and its text. It costs nothing to add one, so that a process that serves can do it.
+ * Finds staff's answers beside the trained ones, without training: each is one more label of naive Bayes, made of
+ * its ways of asking and its text. Adding one is fast enough for a process that serves requests.
  */
 export class TaughtAnswers {
   readonly #model: Model;
@@ -77,7 +80,10 @@ export class TaughtAnswers {
     this.#subjects = answers.map((answer) => new Subject(answer));
   }
 
-  /** The likeliest first. @param texts the message, and the same in English where it is not */
+  /**
+   * The likeliest first.
+   * @param texts the message, and its English translation if it is foreign
+   */
   find(texts: readonly string[]): TaughtHit[] {
     if (this.#ids.length === 0) return [];
     const leads = texts.map((text) => leadsOf(this.#model, this.#labels, text));

@@ -1,18 +1,18 @@
 import { directionsOf } from './directions.ts';
 import { wordsOf } from './words.ts';
 
-/** What each kind of feature weighs beside a word. Found on tuning questions. */
+/** The weights of the kinds of features relative to a word, found on tuning questions. */
 const WEIGHTS = { pair: 0.7, part: 0.6, direction: 2 };
 const PART_LENGTH = 4;
 /** "45,000", "R180", "KSh2000" */
 const NUMBER = /^(?:[rnkp]|ksh|ghs|ngn|zar|rwf|ugx|tzs)?\d/;
 
-/** Features of a text, by their numbers, with their weights. */
+/** The weights of a text's features, by hash. */
 export type Features = ReadonlyMap<number, number>;
 
 /**
- * The words of a text, pairs of neighbours, and parts of words, by which a misspelt word is known
- * again. Figures differ from message to message; that there is one says something.
+ * The words of a text, pairs of adjacent words, and parts of words, which match misspelt words. All numbers are one
+ * feature.
  */
 export function featuresOf(text: string): Features {
   const features = new Map<number, number>();
@@ -33,12 +33,12 @@ export function featuresOf(text: string): Features {
   return features;
 }
 
-/** What is left of them without the pairs of words. */
+/** The features without the pairs of words. */
 export function withoutPairs(features: Features): Features {
   return new Map([...features].filter(([, weight]) => weight !== WEIGHTS.pair));
 }
 
-/** A name's hash (FNV-1a, 31 bits): among a hundred thousand names hardly two share one. */
+/** A 31-bit FNV-1a hash; collisions among a hundred thousand names are rare. */
 export function hash31(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < name.length; at += 1) {
@@ -47,7 +47,7 @@ export function hash31(name: string): number {
   return hash >>> 1;
 }
 
-/** Where a number stands in a rising list; -1 when it does not. */
+/** Binary search in an ascending list; -1 if it is missing. */
 export function indexIn(wanted: number, list: Int32Array): number {
   let low = 0;
   let high = list.length;

@@ -1,33 +1,33 @@
 import { indexIn, type Features } from './token-features.ts';
 
-/** How many numbers a vector has. */
+/** The number of dimensions. */
 export const SIZE = 64;
-/** How far apart likelihoods can come. */
+/** Limits the ratio of probabilities. */
 export const SPREAD = 10;
 
-/** Vectors for each feature and each label; those of a text and of its label point the same way. */
+/** Embeddings of features and labels; those of a text and of its label have a similar direction. */
 export interface Vectors {
-  /** In rising order. */
+  /** In ascending order. */
   features: Int32Array;
   sets: VectorSet[];
 }
 
-/** In small whole numbers: of the features only where their sum points is asked, of the labels their length too. */
+/** As small integers: of a text's features only the direction of their sum counts, of the labels also the length. */
 export interface VectorSet {
   ofFeatures: Int8Array;
   ofLabels: Int8Array;
-  /** What a label's numbers are multiplied by. */
+  /** The factor of the labels' integers. */
   labelScale: number;
   biases: Float32Array;
 }
 
-/** Some of the features of a text by their places, and what each weighs. */
+/** A text's features by index, with their weights. */
 export interface Parts {
   places: Int32Array;
   weights: Float64Array;
 }
 
-/** How likely each label is for a text; together they are 1. */
+/** The probability of each label for a text; they add up to 1. */
 export function sharesBy({ features, sets }: Vectors, text: Features): Float64Array {
   const { places, weights } = partsOf(text, features);
   const shares = new Float64Array(sets[0]?.biases.length ?? 0);
@@ -62,12 +62,12 @@ export function partsOf(features: Features, list: Int32Array): Parts {
   return { places: places.slice(0, known), weights: weights.slice(0, known) };
 }
 
-/** Adds a multiple of the vector that begins at a place in `by`. */
+/** Adds a multiple of the vector at `byAt` in `by`. */
 function move(to: Float32Array, by: Int8Array, byAt: number, times: number) {
   for (let at = 0; at < SIZE; at += 1) to[at] = (to[at] ?? 0) + times * (by[byAt + at] ?? 0);
 }
 
-/** In four sums beside each other: each step of a single one would wait for the step before. */
+/** Four independent sums, because the steps of a single one would wait for each other. */
 function product(one: Float32Array, other: Float32Array | Int8Array, otherAt: number): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let at = 0; at < SIZE; at += 4) {

@@ -1,9 +1,9 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 
-/** No language here has longer ones; what is looked for near a word grows with its length. */
+/** No supported language has longer words; the cost of a search for similar words grows with the length. */
 const LONGEST_WORD = 50;
 
-/** The words and numbers of a text, folded; "don't" is one word. */
+/** The folded words and numbers of a text; "don't" is one word. */
 export function wordsOf(text: string): string[] {
   const words = foldAccents(text)
     .replaceAll("'", '')

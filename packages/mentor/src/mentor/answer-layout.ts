@@ -1,24 +1,24 @@
 import { countWords, segmentsOf } from '#src/library/passages.ts';
 
-/** What is read of an answer before "More" is asked for. */
+/** The number of words shown before "More". */
 const MOST_WORDS = 60;
-/** What a last paragraph begins with that says what to do, and by when. */
+/** How a last paragraph begins that says what to do and by when. */
 const STEP =
   /^(?:this (?:week|month|evening|afternoon)|today|tonight|tomorrow|(?:cette|la) semaine|cette? (?:soir|après-midi)|ce (?:soir|mois)|aujourd[’']hui|demain)\b/i;
 
-/** An answer in the order in which it is read. */
+/** An answer, divided in reading order. */
 export interface AnswerLayout {
-  /** Its first sentence, which answers. */
+  /** The first sentence, which answers the question. */
   lead: string;
-  /** The next sentences, as many as there is room for. */
+  /** As many of the next sentences as fit. */
   why: string;
-  /** What to do first; null where no step belongs to it. */
+  /** The first thing to do; null if the answer has none. */
   step: string | null;
-  /** What comes behind "More". */
+  /** The part behind "More". */
   rest: string;
 }
 
-/** @param taken words that something else takes of the room */
+/** @param taken words already used by other content */
 export function layOutAnswer(answer: string, taken = 0): AnswerLayout {
   const paragraphs = answer.split(/\n{2,}/);
   const last = paragraphs.at(-1) ?? '';
@@ -43,7 +43,7 @@ export function layOutAnswer(answer: string, taken = 0): AnswerLayout {
   };
 }
 
-/** Whether a quotation or a bracket is open at the end of a text. */
+/** Whether a quotation or bracket is open at the end of a text. */
 function isQuoting(text: string): boolean {
   const count = (mark: string) => text.split(mark).length - 1;
   return (
@@ -54,7 +54,7 @@ function isQuoting(text: string): boolean {
   );
 }
 
-/** Sentences with the spaces behind them; "Was it dear?" within one, and what stands between quotation marks, cuts none. */
+/** Sentences with the spaces after them; quotations, such as "Was it dear?" within a sentence, are not split. */
 function wholeSentencesOf(text: string): string[] {
   const whole: string[] = [];
   for (const segment of segmentsOf(text)) {

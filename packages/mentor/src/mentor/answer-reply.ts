@@ -16,20 +16,20 @@ import { findRecords, monthOf } from './fact-records.ts';
 import { showCalculator, workOut } from '#src/mentor/sums/sum-reply.ts';
 import type { Turn } from './turn.ts';
 
-/** The likeliest answer and those that are offered beside it. */
+/** The likeliest answer and those offered beside it. */
 export const NEAREST = 3;
-/** What can be had of an answer beside itself, in the order in which it is told. */
+/** Parts of an answer that can be asked for, in the order of the reply. */
 const PARTS = ['example', 'steps', 'goes-wrong', 'idea', 'question'] as const;
 export type Part = (typeof PARTS)[number];
 const QUOTED_PARTS = ['example', 'steps', 'goes-wrong'] as const;
 
-/** The first sentence, which answers; a list, which nothing can surround, as it is. */
+/** The first sentence in bold; a list stays as it is, because bold cannot span it. */
 const boldOf = (lead: string) =>
   /^(?:[-*|>]|\d+\.) /m.test(lead) ? lead : `**${lead.replaceAll('**', '')}**`;
 
 /**
- * Gives an answer: what answers in bold, why, what to do first; behind "More" all that belongs to it.
- * @param others what was asked beside it, in short; or what may have been meant instead: whole by a button
+ * Gives an answer: the first sentence in bold, the reasons, and what to do first; the rest behind "More".
+ * @param others a second question's answer in short, or what may have been meant instead, offered as buttons
  */
 export function giveAnswer(
   turn: Turn,
@@ -55,14 +55,14 @@ export function giveAnswer(
   const taken = countWords(first ?? '');
   const withQuestion = layOutAnswer(whole, taken + countWords(answer.question ?? ''));
   const alone = layOutAnswer(whole, taken);
-  // One sentence and a question back say too little, where there is room for more of the answer.
+  // A single sentence with a question back says too little if there is room for more of the answer.
   const isBare = withQuestion.why === '' && withQuestion.step === null && alone.why !== '';
   const asksBack = mayAskBack && !isBare;
   const { lead, why, step, rest } = asksBack ? withQuestion : alone;
   if (records.verdict !== null) draft.say(boldOf(records.verdict));
   const opening = records.verdict === null ? boldOf(lead) : lead;
   draft.quote([opening, why].filter(Boolean).join(' '), whole, language);
-  // What holds in the learner's country comes before what is generally so.
+  // The rules of the learner's country come before general statements.
   if (first !== undefined) draft.quote(first, null, language);
   if (records.note !== null) draft.say(records.note);
   if (step !== null) {
@@ -73,7 +73,7 @@ export function giveAnswer(
   for (const record of further) if (record !== undefined) draft.more(record);
   const forIdea = card.idea !== null ? ideaLine(turn, answer) : null;
   if (forIdea !== null) draft.more(`${texts.forYourIdea} ${forIdea}`);
-  // Once, while one asks on about the same lesson.
+  // Shown once while the learner keeps asking about the same lesson.
   if (turn.lessonAtHand !== given.lesson) tellNote(turn, given.lesson);
   for (const part of QUOTED_PARTS) {
     const own = part === 'goes-wrong' ? answer.goes_wrong : answer[part];
@@ -102,14 +102,14 @@ export function giveAnswer(
   }
 }
 
-/** "No: …" answers the question of the answer; to another wording it may say the opposite of what is meant. */
+/** A leading "Yes" or "No" belongs to the answer's own question, and may be wrong for the learner's wording. */
 const VERDICT =
   /^(?:(?:often|mostly|usually|souvent|le plus souvent|en général) )?(?:yes|no|oui|non)\b\s?[:,]\s?(?:(?:because|since|car)\s|parce qu(?:e\s|['’]))?(?=\p{L})/iu;
 const ASKS_WHETHER =
   /^\W*(?:is|are|am|do|does|did|can|could|should|may|must|will|would|est[- ]ce|puis[- ]je|dois[- ]je|faut[- ]il|peut[- ]on)\b/i;
 const TURNED = /\b(?:without|not|no|never|n't|sans|pas|jamais|ne)\b|n't\b/i;
 
-/** Without the reason word, too: what is said stands by itself. */
+/** Removes the conjunction after the verdict too, so that the sentence is complete. */
 function withoutVerdict(answer: string, { input }: Turn): string {
   const { message, intent } = input;
   if (intent !== null || (ASKS_WHETHER.test(message) && !TURNED.test(message))) return answer;
@@ -117,16 +117,16 @@ function withoutVerdict(answer: string, { input }: Turn): string {
   return rest === answer ? answer : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** Several answers are as likely: which is meant is asked, and one tap gives it whole. */
+/** Several answers are equally likely: asks which one is meant, with a button for each. */
 export function askWhich(turn: Turn, answers: readonly Answer[], question = turn.texts.whichMeant) {
   turn.draft.ask(question);
   offerAnswers(turn, answers);
 }
 
-/** Of what was asked, in words. */
+/** The maximum number of words that are quoted from the question. */
 const MOST_ECHOED = 14;
 
-/** The question as the learner wrote it, in few words and without marks that Markdown reads. */
+/** The learner's question, shortened and without characters that Markdown interprets. */
 function echoOf(message: string): string {
   const sentences = sentencesOf(message.replaceAll(/[[\]()*_`<>#|~\\“”«»"]/g, ' '));
   const asked =
@@ -137,12 +137,12 @@ function echoOf(message: string): string {
     : words.join(' ');
 }
 
-/** Fewer words say too little to be passed on. */
+/** With fewer words, a question is too vague to be passed on. */
 const ENOUGH_TO_PASS_ON = 3;
 export const isTooShort = ({ input }: Turn) =>
   (input.message.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).length < ENOUGH_TO_PASS_ON;
 
-/** Nothing is sure: what was read, the two nearest questions, and the way to a person. */
+/** For an uncertain message: quotes it, offers the two closest questions and a way to ask a person. */
 export function offerNearest(turn: Turn, answers: readonly Answer[]) {
   const { draft, texts, input } = turn;
   if (isTooShort(turn)) {
@@ -162,7 +162,7 @@ export function offerTrainer(turn: Turn) {
   turn.offer('pass-on', turn.texts.buttons['pass-on']);
 }
 
-/** The same to who asks in a language of which too little is read for an answer that is not sure. */
+/** The same for a message in a language that is understood too poorly for an uncertain answer. */
 export function offerNearestInEnglish(turn: Turn, finding: Finding, ask: string) {
   turn.sayOtherLanguage();
   const isNear = finding.band !== 'none' && !finding.isOffTopic && !finding.isFaint;
@@ -175,14 +175,14 @@ export function offerNearestInEnglish(turn: Turn, finding: Finding, ask: string)
   offerAnswers(turn, finding.answers.slice(0, NEAREST - 1));
 }
 
-/** What was asked beside, in the sentence that answers it. */
+/** The answer to a second question, in one sentence. */
 function tellGist(turn: Turn, given: Answer): string {
   turn.cite(given.lesson);
   const { answer } = turn.answerIn(given);
   return `**${turn.titleOf(given)}** ${layOutAnswer(withIdea(answer, turn.card)).lead}`;
 }
 
-/** The answer at hand once more, as short as it can be, to who did not understand it. */
+/** Repeats the current answer in its shortest form, for a learner who did not understand it. */
 export function giveInShort(turn: Turn) {
   const { draft, texts, memory } = turn;
   const answer = turn.answerAtHand;
@@ -204,14 +204,17 @@ export function giveInShort(turn: Turn) {
   }
 }
 
-/** "I need 3 million, where do I get it?" names a figure, but none of the loan's. */
+/** "I need 3 million, where do I get it?" has a figure, but not for the loan calculator. */
 function asksForSum({ finding, input, library }: Turn, name: CalculatorName): boolean {
   if (finding?.calculator === name || asksToWorkOut(input.message)) return true;
   const { figures } = readFigures(library.tagger, input.message, name);
   return Object.values(figures).filter((figure) => typeof figure === 'number').length > 1;
 }
 
-/** To who asks in a language into which this is not translated; of any language but French once in a conversation. */
+/**
+ * Says that the answer is not translated into the asker's language; for languages other than French only once per
+ * conversation.
+ */
 function sayLanguage(turn: Turn, language: string) {
   const { draft, texts } = turn;
   turn.sayOtherLanguage();
@@ -226,12 +229,12 @@ function saySource({ draft, texts, input }: Turn, answer: Answer) {
   const { title, url } = source;
   const language = framingOf(input.language);
   const month = monthOf(source.checked, language);
-  // When it was read stands in the next line; the same month twice says nothing more.
+  // The next line says when it was read, so the same month is not repeated.
   const isSaidNext = taught !== undefined || month === monthRead(answer, language);
   draft.rest(isSaidNext ? texts.sourceOnly(title, url) : texts.source(title, url, month));
 }
 
-/** The month in which a second person read it, in its translation where that was read, too. */
+/** The month in which a second person read the answer, in its translation if that was read too. */
 function monthRead(answer: Answer, language: FramingLanguage): string | null {
   const { checked, translationChecked } = answer;
   if (!checked) return null;
@@ -239,7 +242,7 @@ function monthRead(answer: Answer, language: FramingLanguage): string | null {
   return monthOf(isOriginal ? checked : (translationChecked ?? checked), language);
 }
 
-/** Whether a second person has read it, and who wrote it where that is the team of this installation. */
+/** Says whether a second person has read it, and whether the installation's team wrote it. */
 function sayChecked({ draft, texts, input }: Turn, answer: Answer) {
   const { taught, language, translationChecked } = answer;
   const framing = framingOf(input.language);
@@ -256,7 +259,7 @@ function sayChecked({ draft, texts, input }: Turn, answer: Answer) {
 }
 
 function offerParts(turn: Turn, answer: Answer | null, without: readonly Part[] = []) {
-  // It has to be asked for the idea first.
+  // Asking for it leads to a question about the idea first.
   if (turn.card.idea === null && !without.includes('idea') && answer?.for_idea !== undefined)
     turn.offer('idea', turn.texts.buttons.idea, answer);
   for (const part of PARTS) {
@@ -287,7 +290,7 @@ function partOf(
   return part === 'steps' ? stepsFrom(lesson) : mistakesFrom(lesson);
 }
 
-/** A part of the answer at hand, or of the lesson at hand. */
+/** Gives a part of the current answer or lesson. */
 export function givePart(turn: Turn, part: Exclude<Part, 'question'>) {
   const { draft, texts, card, memory } = turn;
   const given = turn.answerAtHand;
@@ -336,7 +339,7 @@ function ideaLine({ card }: Turn, answer: Answer | null): string | null {
   return answer?.for_idea === undefined ? null : withIdea(answer.for_idea, card);
 }
 
-/** What the learner wrote themselves after the lesson. */
+/** The learner's own note for the lesson. */
 function noteOn({ input }: Turn, lesson: LibraryLesson | null) {
   return input.plan?.notes.find(({ lesson_id }) => lesson_id === lesson?.id);
 }
@@ -353,7 +356,7 @@ function tellNote(turn: Turn, lesson: LibraryLesson | null) {
   if (note) turn.draft.more(`${turn.texts.yourNote}\n\n${noteLine(note)}`);
 }
 
-/** The idea in its place; sentences that need it fall away where it is not known. */
+/** Fills in the idea; sentences that need it are left out if it is unknown. */
 function withIdea(markdown: string, card: IdeaCard): string {
   const idea = plainIdea(card.idea);
   if (idea !== null) return markdown.replaceAll('{idea}', idea);
@@ -379,24 +382,24 @@ export function offerAnswers(turn: Turn, answers: readonly Answer[]) {
   turn.memory.shown = [...new Set([...turn.memory.shown, ...turn.memory.told])];
 }
 
-/** What is offered to who asks about another field. */
+/** The number of suggestions for an off-topic message. */
 const OUTSIDE_CHOICES = 2;
 
-/** Of a field that is plainly no business: one friendly line and two suggestions, no trainer. */
+/** Declines a clearly off-topic message with a friendly line and two suggestions, without offering a trainer. */
 export function declineOutside(turn: Turn, field: 'betting' | 'other') {
   const { draft, texts, library } = turn;
   draft.ask(field === 'betting' ? texts.betting : texts.offTopic);
   offerAnswers(turn, library.choicesOf('off-topic').slice(0, OUTSIDE_CHOICES));
 }
 
-/** "I do not know that yet", and what can be done about it. */
+/** Says that it does not know the answer yet, and what the learner can do. */
 export function decline(turn: Turn, finding: Finding) {
   const { draft, texts, input } = turn;
   const field = fieldOf(input.message);
   if (finding.isOffTopic || field) {
     const [nearest] = finding.answers;
     const mayBe = field === null && finding.mayBeBusiness && nearest !== undefined;
-    // No trainer is asked about somebody's health, marriage or savings.
+    // Questions about health, marriage or savings are not passed on to trainers.
     if (field) draft.ask(texts[field]);
     else draft.ask(mayBe ? texts.offTopicPerhaps : texts.offTopic);
     const others = turn.library.choicesOf('off-topic');
@@ -411,6 +414,6 @@ export function decline(turn: Turn, finding: Finding) {
   }
   draft.say(texts.none);
   turn.passOnOrOffer(input.message);
-  // A question on business: perhaps one of these is meant.
+  // Offers the closest answers for a question about business.
   if (!finding.isFaint) offerAnswers(turn, finding.answers.slice(0, NEAREST - 1));
 }

@@ -8,7 +8,7 @@ import {
 } from '#src/mentor/sums/asked-figures.ts';
 import type { FramingLanguage } from './mentor-texts.ts';
 
-/** What is asked for where one figure is missing; of a cost that was named, by its name. */
+/** The question for a missing figure; a cost is asked for by the name that it was given. */
 export function questionFor(name: AskedSumName, role: AskedRole, parts: Parts): string {
   const text = QUESTIONS[`${name} ${role}`] ?? QUESTIONS[role];
   const asked = text?.[parts.language] ?? '';

@@ -1,6 +1,6 @@
 import { sentencesOf, toPlainText } from '#src/library/passages.ts';
 
-/** A text to be said aloud, in one language. */
+/** A text to be read aloud, in one language. */
 export interface SpokenPart {
   text: string;
   language: string;
@@ -8,12 +8,12 @@ export interface SpokenPart {
 
 /** The language of lessons and answers. */
 export const WRITTEN_IN: string = 'en';
-/** Spoken replies stay short. */
+/** The maximum length of a spoken reply. */
 export const SPOKEN_WORDS = 80;
-/** "120,000 ÷ 20%": a sign is said, too. */
+/** Signs count as words, because they are spoken: "120,000 ÷ 20%". */
 const countSpoken = (text: string) => text.trim().split(/\s+/).length;
 
-/** A reply as it is put together: what is read, and the shorter part of it that is said aloud. */
+/** A reply under construction: the text to read, and its shorter spoken version. */
 export class Draft {
   readonly #language: string;
   readonly #paragraphs: string[] = [];
@@ -25,30 +25,33 @@ export class Draft {
     this.#language = language;
   }
 
-  /** A sentence of the mentor's own. */
+  /** Adds a sentence of the mentor's own. */
   say(text: string) {
     this.#paragraphs.push(text);
     this.#spoken.push({ text, language: this.#language, isQuestion: false });
   }
 
-  /** The one question back, which comes last and is always said; an answer's own is in its language. */
+  /**
+   * Adds the single question back, which comes last and is always spoken; an answer's own question is in the
+   * answer's language.
+   */
   ask(text: string, language = this.#language) {
     this.#paragraphs.push(text);
     this.#spoken.push({ text, language, isQuestion: true });
   }
 
-  /** What stands in a lesson, in its own language; `aloud` where another text is said than shown. */
+  /** Adds a text of a lesson in its own language; `aloud` is what is spoken instead. */
   quote(markdown: string, aloud: string | null = markdown, language = WRITTEN_IN) {
     this.#paragraphs.push(markdown);
     if (aloud !== null) this.#spoken.push({ text: aloud, language, isQuestion: false });
   }
 
-  /** What is read by who asks for more; nothing of it is said aloud. */
+  /** Adds text behind "More", which is not spoken. */
   more(markdown: string) {
     if (markdown !== '') this.#more.push(markdown);
   }
 
-  /** What it rests on and when that was checked, in small print below. */
+  /** Adds a source and its date, in small print. */
   rest(markdown: string) {
     this.#basis.push(markdown);
   }
@@ -61,7 +64,7 @@ export class Draft {
     return this.#paragraphs.join('\n\n');
   }
 
-  /** At most 80 words, cut between sentences; the question back has its place kept. */
+  /** At most 80 words, cut between sentences; there is always room for the question back. */
   get spoken(): SpokenPart[] {
     const plain = this.#spoken.map((part) => ({ ...part, text: toPlainText(part.text) }));
     let left = SPOKEN_WORDS;

@@ -2,8 +2,9 @@ import { foldAccents } from '@inzira/contract/rules/fold';
 import type { Fact } from '@inzira/contract/facts';
 
 /*
- * What a question about a rule wants to know, and which records say that: who asks about a trial period is not told of
- * leave, and who asks when VAT must be registered for is not told its rate. Both sides folded, in English and French.
+ * Matters that a question about a rule may ask for, and the records that cover them: a question about a trial
+ * period does not get leave, and one about when to register for VAT does not get its rate. Both patterns are for
+ * folded English and French text.
  */
 
 interface Matter {
@@ -101,7 +102,7 @@ const MATTERS: readonly Matter[] = [
   },
 ];
 
-/** How many of the matters that a question asks about each record speaks of. */
+/** How many of the matters in a question each record covers. */
 export function fitToMatter(facts: readonly Fact[], question: string) {
   const text = foldAccents(question);
   const matters = MATTERS.filter(({ asked }) => asked.test(text));
@@ -114,7 +115,7 @@ export function fitToMatter(facts: readonly Fact[], question: string) {
   const isFound = matters.length === 0 || facts.length === 0 || [...fits.values()].some(Boolean);
   return {
     fits,
-    /** False where a matter is asked of which no record speaks. */
+    /** False if no record covers a matter that is asked for. */
     isFound,
   };
 }

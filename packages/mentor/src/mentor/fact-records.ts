@@ -8,21 +8,24 @@ import { countryNamedIn, countryWithoutRules } from './named-country.ts';
 import { compareWithLimit } from './sales-limit.ts';
 import type { Turn } from './turn.ts';
 
-/** Of a topic, those nearest to the question; the page of the country has all. */
+/** The maximum number of records of a topic; the country's page has all. */
 const MOST = 4;
 
-/** What holds in the learner's country, each with its date and source. */
+/** Records of the learner's country, each with its date and source. */
 interface Records {
   told: string[];
-  /** Whether the first of them fits what is asked; one that does not stands behind "More". */
+  /** Whether the first one fits the question; if not, they go behind "More". */
   isFitting: boolean;
-  /** Which country it is asked for, or that there is no record. */
+  /** A question about the country, or that there is no record. */
   note: string | null;
-  /** What the amount of the question is beside the limit of the first of them. */
+  /** Compares the amount in the question with the limit in the first record. */
   verdict: string | null;
 }
 
-/** The records that an answer names and those of its topic, of the learner's country; of any, with their names, where that is not known. */
+/**
+ * The records that an answer lists and those of its topic, for the learner's country; for all countries, with their
+ * names, if it is unknown.
+ */
 export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }: Answer): Records {
   const { texts, input, library } = turn;
   const language = framingOf(input.language);
@@ -30,7 +33,7 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   const tell = ({ statement, checked, source }: Fact) =>
     `${statement} ${texts.factSource(monthOf(checked, language), source.title, source.url)}`;
   const without = withoutRulesOf(turn);
-  // Another country's figure would be taken for one's own.
+  // A country without rules gets none, because another country's figure would be misunderstood.
   if (without !== null) {
     const hasRules = topic !== undefined || all.some(({ id }) => ids.includes(id));
     const note = hasRules ? texts.noCountry(nameOfRegion(without, language)) : null;
@@ -38,7 +41,7 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   }
   const country = countryOf(turn);
   const question = questionOf(turn);
-  // In a country with records another's is no rule.
+  // In a country with records, those of other countries are left out.
   const named = all.filter(
     ({ id, country: of }) => ids.includes(id) && (country === null || of === country),
   );
@@ -62,7 +65,7 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   const name = nameOfCountry(country, language);
   const code = country.toLowerCase();
   const hasRules = topic !== undefined || all.some(({ id }) => ids.includes(id));
-  // The record that the verdict rests on stands below it.
+  // The record that the verdict uses comes first.
   const told = [...first, ...byRelevance(found, question, fits).slice(0, MOST)].toSorted(
     (a, b) => Number(isCompared(b)) - Number(isCompared(a)),
   );
@@ -74,20 +77,23 @@ export function findRecords(turn: Turn, { facts: ids = [], facts_topic: topic }:
   };
 }
 
-/** What is sold, beside the limit of sales that is a record of its country. */
+/** Compares the sales in the message with the sales limit in the country's records. */
 function verdictOf({ input, library, card }: Turn, country: FactCountry) {
   if (input.intent !== null) return null;
-  // Another's money alone does not say where one trades.
+  // A foreign currency alone does not tell where somebody trades.
   const own = codeOfCountry(card.country);
   if (own !== null && own !== country && countriesIn(input.message).length === 0) return null;
   const ofCountry = library.facts.en.filter((fact) => fact.country === country);
   return compareWithLimit(input.message, country, ofCountry, framingOf(input.language));
 }
 
-/** What a record that speaks of what is asked counts beside one that shares words with the question. */
+/** The weight of covering the matter, relative to sharing words with the question. */
 const FOR_MATTER = 2;
 
-/** Records that speak of what is asked and share words with the question first, rare words above all; the rest in the order of the file. */
+/**
+ * Sorts records that cover the matter and share words with the question first, rare words counting most; the others
+ * stay in file order.
+ */
 function byRelevance(
   facts: readonly Fact[],
   question: string,
@@ -107,14 +113,14 @@ function byRelevance(
   return facts.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** Enough of a word that its endings do not count. */
+/** Long enough to ignore endings. */
 const stemOf = (word: string) => word.slice(0, 5);
 
-/** What was typed, with the question before a button. */
+/** The typed text, or the question before a button was pressed. */
 const questionOf = ({ input, memory }: Turn) =>
   input.intent === null ? input.message : `${memory.question ?? ''} ${input.message}`;
 
-/** Whom to call in the learner's country; the lines for children are told where one is in danger. */
+/** Gives the emergency numbers of the learner's country; child helplines too if a child is in danger. */
 export function tellEmergencyNumbers(turn: Turn, isOfChild: boolean) {
   const { draft, texts, input, library } = turn;
   const language = framingOf(input.language);
@@ -132,7 +138,7 @@ export function tellEmergencyNumbers(turn: Turn, isOfChild: boolean) {
     draft.rest(texts.factSource(monthOf(checked, language), source.title, source.url));
 }
 
-/** The one that the message names, or the question before a button; else that of the idea. */
+/** The country in the message, or in the question before a button; else the idea card's. */
 function countryOf({ input, memory, card }: Turn): FactCountry | null {
   return (
     countryNamedIn(input.message) ??
@@ -141,7 +147,7 @@ function countryOf({ input, memory, card }: Turn): FactCountry | null {
   );
 }
 
-/** The code of the country without rules that the message names, or the question before a button. */
+/** The code of a country without rules that the message names, or the question before a button. */
 function withoutRulesOf(turn: Turn): string | null {
   const { input, memory } = turn;
   if (countryNamedIn(input.message) !== null) return null;

@@ -1,7 +1,7 @@
 import { wordsOf } from '#src/library/words.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 
-/** What people do who have a business. */
+/** Verbs for running a business. */
 const VERBS =
   'sell|make|produce|bake|cook|sew|grow|raise|rear|repair|fix|rent|deliver|recycle|import|export|teach|train|clean|wash|transport|supply|process|design|braid|run|own|operate|open|start';
 const INTENTION =
@@ -14,35 +14,35 @@ const IDEA_IS =
 const HAVE =
   /^(?:i|we) (?:have|run|own) (an? (?:small |little |tiny )?[^.?!]*\b(?:shop|stall|stand|salon|bakery|farm|restaurant|kiosk|studio|workshop|school|clinic|agency|app|platform|store|boutique|garage|laundry|startup|business)\b[^.?!]*)$/;
 
-/** Where the telling of a business ends and something else begins. */
+/** Where the description of a business ends. */
 const END =
   /\s*(?:[,;:]|\b(?:and|but|so|because|since|which|that|who|if|when|while|then|now|last|yesterday|for \d|at \d|each|per)\b).*$/;
-/** What is told is a sum, a wish or a deal, and no business. */
+/** Descriptions that are not a business: a sum, a wish or a deal. */
 const NO_IDEA =
   /\d|\b(?:shares?|equity|company|my (?:house|land|car|phone|girlfriend|wife|husband)|money|loan|it|this|that|them|him|her|you|many|things?|everything|on credit|credit|test|prototype|mvp|conversation|meeting|course|lesson|out of|late|away)\b|\bjob$/;
 const MOST_WORDS = 14;
 const MOST_TAIL = 3;
-/** "…, how does runway apply to it?" */
+/** A question after a comma: "…, how does runway apply to it?" */
 const ASKING =
   /, (?=(?:and |so |but )?(?:how|what|which|where|when|who|why|can|could|should|do|does|is|are|comment|combien) )/gi;
 
-/** "… what do i need", without a comma or a question mark. */
+/** A question without a comma or question mark: "… what do i need". */
 const ASKING_ON =
   /[, ]+(?=(?:(?:what|how|where|when|why|which)(?: \p{L}+){0,2} (?:do|does|did|can|could|should|must|will|would|is|are) (?:i|we|my|our|it|the|this|there|they|you|an?)|(?:what|how|where|why) (?:is|are|to)|(?:can|could|should|do|does|will) (?:i|we|it|you|they)|is (?:it|this|there)|are there)\b)/iu;
 
-/** Whether a message that does not begin as a question goes over into one. */
+/** Whether a message that begins as a statement continues with a question. */
 export function asksSomewhere(message: string): boolean {
   return message.search(ASKING_ON) > 0;
 }
 
 export interface ToldIdea {
-  /** "selling chapati at the bus park" */
+  /** Such as "selling chapati at the bus park". */
   idea: string;
-  /** The message without the sentence that told it. */
+  /** The message without the sentence that describes the idea. */
   rest: string;
 }
 
-/** The business that a message plainly tells of; null where it tells of none. */
+/** The business that a message clearly describes; null for none. */
 export function readIdea(message: string): ToldIdea | null {
   const sentences =
     message
@@ -54,7 +54,7 @@ export function readIdea(message: string): ToldIdea | null {
     const told = ideaIn(sentence.replaceAll(/[.!\s]+/g, ' ').trim());
     if (told !== null) {
       const others = sentences.filter((_, place) => place !== at).join(' ');
-      // A sentence that goes on says what is asked about.
+      // If the sentence continues, the whole message is the question.
       const rest = wordsOf(told.tail).length > MOST_TAIL ? message : others;
       return { idea: told.idea, rest: rest.replaceAll(/\s+/g, ' ').trim() };
     }
@@ -63,7 +63,7 @@ export function readIdea(message: string): ToldIdea | null {
 }
 
 function ideaIn(sentence: string): { idea: string; tail: string } | null {
-  // Folding keeps the length of a text without accents, so that the learner's own letters can be cut out.
+  // Folding only changes the length if it removes accents; otherwise the learner's own spelling can be cut out.
   const plain = foldAccents(sentence);
   const own = plain.length === sentence.length ? sentence : plain;
   const [, verb = '', object = ''] = TELLING.exec(plain) ?? [];
@@ -85,7 +85,7 @@ function doing(verb: string): string {
   return verb === 'own' || verb === 'run' ? 'running' : `${verb.replace(/e$/, '')}ing`;
 }
 
-/** A learner's text inside a reply: it can make neither links nor headings nor HTML of it. */
+/** A learner's text without links, headings or HTML, for use in a reply. */
 export function plainIdea(idea: string | null): string | null {
   const words = idea
     ?.replaceAll(/[[\]()<>`*_#|~\\{}]/g, ' ')

@@ -4,7 +4,7 @@ import { countWords, sectionsOf, type SectionKind } from '#src/library/passages.
 import { plainIdea } from './idea-extraction.ts';
 import { framingOf, textsIn } from './mentor-texts.ts';
 
-/** What a lesson itself says; nothing here is written anew. */
+/** Extracts parts of lessons; nothing is generated. */
 
 const EXAMPLE_WORDS = 130;
 const MOST_STEPS = 8;
@@ -14,7 +14,7 @@ export interface Quoted {
   aloud: string;
 }
 
-/** The steps as a numbered list; null when the lesson has none. */
+/** The steps as a numbered list; null if the lesson has none. */
 export function stepsFrom(lesson: LibraryLesson): Quoted | null {
   const steps = listIn(lesson, 'steps').slice(0, MOST_STEPS);
   if (steps.length === 0) return null;
@@ -22,14 +22,14 @@ export function stepsFrom(lesson: LibraryLesson): Quoted | null {
   return { markdown, aloud: steps.join(' ') };
 }
 
-/** What often goes wrong, as points; null when the lesson does not say. */
+/** Common mistakes as a list; null if the lesson has none. */
 export function mistakesFrom(lesson: LibraryLesson): Quoted | null {
   const points = listIn(lesson, 'mistakes');
   if (points.length === 0) return null;
   return { markdown: points.map((point) => `- ${point}`).join('\n'), aloud: points.join(' ') };
 }
 
-/** The beginning of the worked example, its first table with it; null when there is none. */
+/** The beginning of the worked example with its first table; null if there is none. */
 export function exampleFrom(lesson: LibraryLesson): Quoted | null {
   const shown: string[] = [];
   const told: string[] = [];
@@ -48,7 +48,7 @@ export function summaryOf({ takeaways }: LibraryLesson): Quoted {
   return { markdown: takeaways.map((text) => `- ${text}`).join('\n'), aloud: takeaways.join(' ') };
 }
 
-/** The author's line for a learner's own idea, with what is known of it; null where there is none. */
+/** The author's line for a learner's own idea, with the known facts filled in; null if there is none. */
 export function applyLine(lesson: LibraryLesson, card: IdeaCard): string | null {
   if (lesson.apply === '') return null;
   const { idea, customer, country } = textsIn(framingOf(lesson.language)).yours;
@@ -65,7 +65,7 @@ export function applyLine(lesson: LibraryLesson, card: IdeaCard): string | null 
 
 function blocksOf(lesson: LibraryLesson, kind: SectionKind) {
   const { markdown, original = markdown } = lesson;
-  // The headings of the original name its parts; a translation has them in the same order.
+  // The headings of the original tell the kind of each section; a translation has them in the same order.
   const at = sectionsOf(original).findIndex((section) => section.kind === kind);
   return sectionsOf(markdown)[at]?.blocks ?? [];
 }

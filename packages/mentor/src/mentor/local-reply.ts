@@ -3,7 +3,7 @@ import { giveAnswer, NEAREST, offerAnswers, offerTrainer } from './answer-reply.
 import type { LocalKind, LocalWish } from './local-wish.ts';
 import type { Turn } from './turn.ts';
 
-/** The answers that help to find what is wished for, by its kind: told beside it, or offered. The first fit always. */
+/** By kind of wish, answers that help to find it, to tell or offer. The first ones are always relevant. */
 export const HOW_TO_FIND: Record<LocalKind, readonly string[]> = {
   seller: [
     'buy-goods-at-wholesale',
@@ -68,7 +68,7 @@ export const HOW_TO_FIND: Record<LocalKind, readonly string[]> = {
   ],
   trust: ['check-a-supplier', 'buy-goods-at-wholesale'],
 };
-/** Of these the first are near whatever is wished for; those of the others where the question is near them, too. */
+/** How many of them are relevant for any wish; the others only if they match the question. */
 const ALWAYS: Partial<Record<LocalKind, number>> = {
   seller: 2,
   buyer: 1,
@@ -78,12 +78,12 @@ const ALWAYS: Partial<Record<LocalKind, number>> = {
   premises: 1,
   trust: 2,
 };
-/** Answers near the question: one of them may help. */
+/** How many of the question's closest answers may help. */
 const NEAR = 5;
 
 /**
- * Says what cannot be known, and how it is found; where an answer on finding it is sure, that one follows.
- * @returns false where the question is answered as it is
+ * Says what the mentor cannot know and how to find it, followed by a sure answer on that.
+ * @returns false if the question should be answered normally
  */
 export function tellLocal(turn: Turn, { kind, isPlain }: LocalWish, finding: Finding): boolean {
   const { draft, texts, library } = turn;
@@ -92,7 +92,7 @@ export function tellLocal(turn: Turn, { kind, isPlain }: LocalWish, finding: Fin
   const isHow = first !== undefined && near.includes(first);
   const isSure = finding.band === 'answer';
   if (!isPlain && (near.length > 0 || (isSure && kind === 'price'))) return false;
-  // What the staff have written here is what is known on the spot.
+  // An answer of the local staff may know it.
   if (first?.taught && isSure) return false;
   const [line, how] = texts.local[kind];
   turn.sayOtherLanguage();
@@ -111,9 +111,9 @@ export function tellLocal(turn: Turn, { kind, isPlain }: LocalWish, finding: Fin
   return true;
 }
 
-/** Of these no answer says what is wished for. */
+/** Kinds for which no existing answer contains what is wished for. */
 const BY_ITSELF: readonly LocalKind[] = ['price', 'trust'];
-/** Of these an answer on something else may say what the name is wished for: a loan without security, a licence. */
+/** Kinds for which another answer may give the background of the wish: a loan without security, a licence. */
 const BESIDE: readonly LocalKind[] = ['lender', 'contact', 'rate', 'adviser'];
 
 function offerNearestTo(turn: Turn, choices: readonly Answer[]) {

@@ -3,12 +3,12 @@ import { wordsOf } from '#src/library/words.ts';
 import { namesPlace } from './named-country.ts';
 
 /*
- * What kind of thing a question wishes for: a name, an address, a seller, today's price. These are known on the spot and
- * stand in no library, so that no answer is the one, however near its words are. "Whom should I hire?", "where do I find
- * customers?" wish for advice and are not meant. Texts are folded.
+ * Detects questions for local knowledge: a name, an address, a seller, today's price. No library contains it, so no
+ * answer is right, however similar its words are. "Whom should I hire?" and "where do I find customers?" ask for
+ * advice and do not count. Texts are folded.
  */
 
-/** What is wished for, by what helps to find it. */
+/** Kinds of wishes, by what helps to find them. */
 export type LocalKind =
   | 'seller'
   | 'buyer'
@@ -25,11 +25,11 @@ export type LocalKind =
 
 export interface LocalWish {
   kind: LocalKind;
-  /** It asks for one by name, in a place or of today; else how such a one is found may be meant. */
+  /** Whether it clearly asks for a specific one, by name, place or date; otherwise it may ask how to find one. */
   isPlain: boolean;
 }
 
-/** Whom or what each kind is, by its nouns, and what they do, by verbs in the third person and in the infinitive. */
+/** Nouns for each kind, and verbs for what they do, in the third person and the infinitive. */
 const TRADES: readonly { kind: LocalKind; nouns: string; does?: string; todo?: string }[] = [
   {
     kind: 'lender',
@@ -83,32 +83,32 @@ const START =
   '(?:^|[.,;:?!] ?|\\b(?:and|et|tell me|know|say|dis-moi|dites-moi|savoir|please|abeg|svp|bonjour|hello|hi|good (?:morning|afternoon|evening))[, ]+)';
 const QUALITY =
   '(?:(?:any|some|an?|the|one|good|best|cheap\\w*|serious|reliable|honest|trusted|real|genuine|original|small|local|nearest|closest|un|une|des|le|la|les|bon|bonne|bons|meilleure?|autre|petite?|vraie?|certain) )*';
-/** Between who and what they do: "who in Adjamé repairs". */
+/** A place between "who" and the verb: "who in Adjamé repairs". */
 const SOMEWHERE = /^(?:(?:here|there|ici)|(?:in|at|near|around|from|a|au|dans|vers|pres de) )/;
-/** In so many words the place is named. */
+/** The maximum number of words of a place. */
 const MOST_PLACE = 5;
 const BEST =
   /\b(?:best|cheap\w*|reliable|trust\w*|serious|fiables?|meilleur\w*|serieu\w+|moins cher\w*|conseill\w+|recommand\w+|recommend\w*)\b/;
 
-/** Who asks what to do themselves, or how such a thing is judged, asks for advice. */
+/** Questions for advice: what to do, or how to judge something. */
 const ADVICE =
   /\b(?:should|must i|do (?:i|we) (?:need|do|pay|charge|choose|ask|check|tell|say|know)|how (?:do|can|to|should|could)|what (?:do|to do|should|can) |choose|choisir|compare|why|dois|doit-on|faut|comment|pourquoi|comparer|je fais quoi|que faire|on fait quoi|i (?:can|could|want to|will) be)\b/;
-/** Of whom or what one's own business has, and nobody else can tell. */
+/** Facts of the learner's own business, which nobody else knows. */
 const OWN =
   /\b(?:my (?:customers?|clients?|competitors?|workers?|prices?|suppliers?|bank|lender)|mes (?:clients?|prix|concurrents?)|mon (?:client|prix|fournisseur|concurrent)|from me|chez moi ce|mes produits|my products?|ma marchandise)\b/;
-/** What is looked for by advice, in every town in the same way. */
+/** Things on which advice is the same in every town. */
 const GENERAL =
   /\b(?:customers?|clients?|clientele|money|funding|funds|loans?|grants?|capital|financing|invest\w*|ideas?|help|advice|mentors?|partners?|co-?founders?|workers?|staff|employees?|informations?|training|markets?|data|statistics|rules|forms?|certificates?|licen[cs]es?|permits?|courses?|lessons?|jobs?|testers?|people|users?|time|answer|examples?|templates?|goods|stock|suppliers?|interviews?|argent|fonds|financements?|subventions?|prets?|credits?|idees?|aide|conseils?|associe\\w*|employe\\w*|personnel|formations?|marche|donnees|regles|lecons?|gens|temps|exemples?|modeles?|marchandises?|fournisseurs?|debouches|acheteurs?|buyers?|bourses?|visas?|business|opportunit\\w+|insurance|tax|impots?)\b/;
-/** So many words tell a situation. */
+/** A longer message describes a situation. */
 const MOST_WORDS = 26;
-/** The thing that is looked for stands in so many words. */
+/** The maximum number of words for the thing that is wanted. */
 const OBJECT_WORDS = 4;
 
 const NOW =
   /\b(?:today|now|tonight|this (?:week|month|morning)|currently|at the moment|right now|leo|aujourd'?hui|maintenant|cette semaine|ce mois|ce matin|ce soir|en ce moment|actuel\w*|ce jour)\b/;
 const PRICED =
   /\b(?:how much|what(?:'s| is| are)? (?:the )?(?:current |market )?(?:price|cost|rate|fee|charge)|what price|price of|prices? for|cost of|selling (?:at|for)|fees?|charges?|combien|prix d\w+|cout(?:e|ent)|tarifs?|frais|cours d\w+)\b/;
-/** In which a market counts. */
+/** The units of market prices. */
 const A_MEASURE =
   /\b(?:bags?|kilos?|kgs?|crates?|lit(?:er|re)s?|cartons?|tons?|tonnes?|trays?|bunch(?:es)?|tins?|gallons?|heads?|bales?|drums?|baskets?|buckets?|sacs?|caisses?|plateaux?|bidons?|regimes?|ballots?|paniers?|seaux?|tetes?|alveoles?)\b(?<of> (?:of\b|de\b|du\b|d'))?/;
 const CURRENCIES =
@@ -123,12 +123,15 @@ const GIVEN =
   '(?:give|send|share|need|want|have|get|donne\\w*|envoye\\w*|avez-vous|veux|cherche)(?: me|[- ]moi)?';
 const A_FEW =
   "(?:the |an? |me |some |any |direct |exact |full |good |le |la |les |l'|une? |du |des |bon |bonne )*";
-/** The number of something is a sum, and names for a business are thought up: only of somebody are they looked for. */
+/**
+ * "Number of" asks for a sum, and names of businesses are invented; both only count as a wish if they are
+ * somebody's.
+ */
 const CONTACT = new RegExp(
   `(?:${START}|\\b${GIVEN} |\\b(?:what|quel(?:le)?) (?:is|est) )${A_FEW}(?:(?:tele)?phone numbers?|contacts?|address(?:es)?|coordonnees|adresses?|numeros? de (?:tele)?phone) (?:of|for|to|de|d'|du|des)|\\b${GIVEN} ${A_FEW}(?:numbers?|names?|noms?|numeros?) (?:of|d'|de|du|des) ?${QUALITY}(?:${nouns}|investors?|investisseurs?|somebody|someone|people who|makers?|manufacturers?|farmers?|fabricants?|producteurs?|bureaux?|office)\\b`,
   'u',
 );
-/** Numbers and names that a business has itself. */
+/** Numbers and names of the learner's own business. */
 const OWN_CONTACT =
   /\b(?:my|our|your|his|their|ma|mes|mon|notre|tin|tax|id|order|account|registration|serial|batch|customers?'?|clients?|emergency)\b/;
 const OFFICE =
@@ -170,7 +173,7 @@ const A_NAME_AT = /(?<=\S\s+)(?:Chez\s+)?\p{Lu}[\p{L}'’&-]+(?:\s+\p{Lu}[\p{L}'
 const A_TRADER =
   /\b(?:wholesale\w*|shops?|stores?|suppliers?|company|boutique|magasin|fournisseur|grossiste|societe|entreprise|chez|vendeu\w+|seller|dealer)\b/;
 
-/** The wish for something that only people on the spot know; null for a question that advice answers. */
+/** The local knowledge that a message asks for; null for a question that advice can answer. */
 export function localWishIn(message: string): LocalWish | null {
   if (wordsOf(message).length > MOST_WORDS) return null;
   const text = foldAccents(message).replaceAll(/\s+/g, ' ').trim();
@@ -183,7 +186,7 @@ export function localWishIn(message: string): LocalWish | null {
   );
 }
 
-/** "…, who sells them?" after what is looked for. */
+/** "…, who sells them?" at the end. */
 const AT_LAST = /, ?(?:who|qui) (?:dey |en )?(?:sells?|vend(?:ent)?)\b/;
 const A_TRADE = new RegExp(`\\b(?:${nouns})\\b`);
 const DOING = TRADES.flatMap(({ kind, does, todo }) => {
@@ -228,7 +231,7 @@ function providerIn(text: string, isHere: boolean): LocalWish | null {
   if (who) {
     const rest = text.slice(who.index + who[0].length);
     const kind = doneBy(rest);
-    // "Who buys maize in bulk?", "who lends to farmers?" are questions on kinds of customers and lenders.
+    // "Who buys maize in bulk?" and "who lends to farmers?" ask for kinds of customers and lenders.
     const isOfAnyone = kind === 'buyer' || kind === 'lender' || kind === 'insurer';
     if (kind !== undefined) return isOfAnyone && !isHere && !NOW.test(text) ? null : plain(kind);
   }
@@ -258,7 +261,7 @@ function providerIn(text: string, isHere: boolean): LocalWish | null {
   return AT_LAST.test(text) ? plain('seller') : null;
 }
 
-/** What somebody does of whom it is asked who that is, also where a place is named between. */
+/** The kind of somebody, from what they are said to do, even if a place is between. */
 function doneBy(rest: string): LocalKind | undefined {
   const words = rest.split(' ');
   const most = SOMEWHERE.test(rest) ? MOST_PLACE : 1;
@@ -270,7 +273,7 @@ function doneBy(rest: string): LocalKind | undefined {
   return undefined;
 }
 
-/** "Which company rents cold rooms?": of a company its work tells what it is. */
+/** "Which company rents cold rooms?": the kind of a company follows from the verb. */
 function kindOf(noun: string, rest: string): LocalKind | null {
   const kind = tradeOf(noun);
   if (!GENERIC.test(noun)) return kind;

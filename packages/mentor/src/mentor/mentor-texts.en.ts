@@ -10,25 +10,25 @@ export const EN = {
   greet:
     'Hello! I am your mentor. I answer questions on building a business, with your own idea and your own numbers. What are you working on?',
   thanks: 'You are welcome. What would you like to look at next?',
-  /** To what went well. */
+  /** In reply to good news. */
   glad: 'That is good news, well done! Write down what you did, so that you can do it again. What would you like to solve next?',
   identity:
     'I am a computer program, not a person. People wrote my answers beforehand, and the Inzira team reads what I cannot answer: say "I want to talk to a person", and I pass your question on to them. I help with customers, prices, sums, money, papers, partners and staff. What is your question?',
   upset:
     'I am sorry that I was no help: you may be angry. I am a program, and I miss things. Tell me in one line what you need, such as "customers owe me and I cannot restock", or say "person", and I pass it on to the Inzira team.',
-  /** To who lost money by advice. */
+  /** For a learner who lost money through advice. */
   upsetLoss:
     'I am sorry: to lose your money hurts, and you may be angry. I am a program, and no advice is sure; from now on we test small before you risk more. What do you need first: money back that somebody took, to save the business, or to begin again?',
-  /** Before the answer to who lost money. */
+  /** Precedes the answer for a learner who lost money. */
   lossFirst: 'I am sorry for what you lost; that is hard.',
   loss: 'I am sorry for what you lost; that is hard, and it does not say what you are worth. What do you need first: money back that somebody took, to save the business, or to begin again?',
   who: 'I am the mentor that comes with Inzira: a computer program, not a person. Ask me about an idea, customers, a product, prices, selling, records and money, loans, grants and investors, law and tax, partners and staff. I also work out a price, margin, break-even, runway, loan or share with your figures. People wrote my answers; under each stands whether a second person has read it. What I do not know, I say. What would you like to know?',
   crisis:
     'I am very glad you told me. This matters more than any business, and you should not carry it alone. I am only a program, so please talk to a person now: somebody you trust who can be with you, or a nurse or doctor near you. If you are in danger at this moment, call the emergency number of your country; on most mobile phones 112 works. At [findahelpline.com](https://findahelpline.com) you find free and confidential helplines for your country, also by chat. Is there somebody you can call right now?',
-  /** Of who means to do it today or tonight, or has the means at hand. */
+  /** For a learner who means to die today, or has the means at hand. */
   crisisNow:
     'I am very glad you told me. Please do not stay alone now. Call before anything else: somebody who can come to you at once and stay until morning, or the emergency number of your country, on most mobile phones 112. If nobody answers, go to a neighbour, or to the nearest hospital: it is open at night. Give what you could hurt yourself with to that person, or go away from it. Free helplines, also by chat, stand at [findahelpline.com](https://findahelpline.com). Such a night passes, and with help it gets lighter. I am only a program and cannot come to you. Who can you call this minute?',
-  /** To who stands beside somebody who means to die. */
+  /** For a learner who fears that another person wants to die. */
   crisis_beside:
     'I am glad you told me. Take such words seriously: you can help. Do not leave that person alone now. Stay, or ask somebody they trust to stay until help is there. If it may happen today, call the emergency number, on most mobile phones 112, or go together to the nearest hospital: it is open at night. Take away what they could hurt themselves with: rope, pills, poison, blades. Ask calmly whether they think of dying; asking does not put the thought there. Listen, do not argue, and do not promise to keep it secret. Free helplines, for them and for you, stand at [findahelpline.com](https://findahelpline.com). I am only a program. Who is with them right now?',
   violence:
@@ -50,38 +50,38 @@ export const EN = {
     'Call the emergency number now, on most mobile phones 112, or take the person to the nearest clinic or hospital. Press hard on a wound that bleeds, with a clean cloth, and do not lift it to look. With electricity, switch it off before you touch anybody. Do not move a person who fell from a height, unless staying is dangerous. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. After the bite of a snake: keep still, do not cut or suck, go to a hospital. I am only a program. Who is there to help you?',
   medical:
     'Call the emergency number now, on most mobile phones 112, or take the person to the nearest hospital; do not wait until tomorrow. If somebody does not breathe, press hard and fast on the middle of the chest until help comes. Whoever breathes and does not wake is laid on their side, with nothing to eat or drink. In a fit, hold nothing down and put nothing into the mouth. I am only a program. Who is there to help you?',
-  /** Somebody is so ill that a health worker has to see them. */
+  /** Somebody is so ill that a health worker must see them. */
   illness:
     'Go to the nearest clinic or hospital now: this has to be seen by a health worker today, and a small child cannot wait. Which tablet, herb or dose helps I cannot say, and the wrong one can do harm: give and take nothing that a health worker has not told you. Who drinks and is awake may have clean water in small sips on the way, and a baby at the breast goes on being breastfed. If somebody cannot drink, is hard to wake, breathes with difficulty, has fits or loses much blood, call the emergency number, on most mobile phones 112. I am only a program for questions on business. Who can take you there?',
   food: 'Stop serving and selling that food now. Whoever is very weak, cannot keep water down or has blood in it goes to a clinic at once, and so do small children, old people and pregnant women; in an emergency 112 works on most mobile phones. The others drink clean water in small sips, best with rehydration salts. Keep a sample of the food cold, write down who ate what and when, and tell the health office if several are ill. I am only a program. How are they now?',
-  /** Where words of harm do not say what happened; an answer that is sure may follow. */
+  /** For words of harm without a clear description; a sure answer may follow. */
   mayBeDanger:
     'If somebody is hurt, ill, threatened or thinking of death, that comes first: get a person near you to help, or call the emergency number, on most mobile phones 112. Free helplines stand at [findahelpline.com](https://findahelpline.com). Tell me in a few words what happened, and I say what to do first.',
   fire: 'Get everybody out now and stay out: neither goods nor money are worth going back for. Call the fire service, on most mobile phones 112, and warn the neighbours. Oil that burns in a pan: turn off the gas, put a lid on it, never water. Where electricity burns, no water either. If you smell gas, light nothing, touch no switch, open the doors and go outside. I am only a program. Is everybody out?',
   distress:
     'I am sorry, that is hard to carry. How a business goes says nothing about what you are worth, and many who built a good one closed one before. I am only a program: please talk about it with somebody you trust. If it becomes too much, [findahelpline.com](https://findahelpline.com) names free helplines in your country. When you want to, we look calmly at the figures, one at a time. What weighs most on you just now?',
-  /** The same to who asks something beside it, before the answer. */
+  /** The same before an answer, if a question was asked too. */
   distressAsked:
     'I am sorry, that is hard to carry, and it says nothing about what you are worth: please talk about it with somebody you trust, too, or with a free helpline from [findahelpline.com](https://findahelpline.com).',
-  /** Before an answer that is not translated; null where it is expected in English. */
+  /** Precedes an untranslated answer; null if English is expected. */
   notTranslated: null as string | null,
-  /** Before the gist of what was asked beside. */
+  /** Precedes the short answer to a second question. */
   and: 'And:',
-  /** To a sum with amounts in two. */
+  /** For a sum with amounts in two currencies. */
   twoCurrencies:
     'Your amounts are in two currencies. Put all of them into one, at the rate that you get today, and send the sum again: then I work it out.',
-  /** Below an answer that may not be the one; the others are buttons. */
+  /** Below an answer that may be wrong; others are offered as buttons. */
   notThis: 'Not this?',
-  /** Where several are as likely, above the questions that they answer. */
+  /** Above several equally likely questions. */
   whichMeant: 'What exactly would you like to know?',
-  /** Where nothing found is sure. */
+  /** If no answer is sure. */
   noSureAnswer: (question: string) => `You ask: “${question}”. I have no sure answer to that.`,
   trainerOrNearest:
     'Is it one of these? Or shall I pass your question, with your name, to the Inzira team?',
   anyOfThese: 'Is it one of these?',
   passOnLater:
     'Without a network I cannot pass it on to the Inzira team: ask me again when you have one.',
-  /** Of what only people on the spot know: what cannot be known, and how it is found. */
+  /** For local knowledge: what the mentor cannot know, and how to find it. */
   local: {
     seller: [
       'I cannot know which shop sells it, and at what price.',
@@ -136,7 +136,7 @@ export const EN = {
   offTopic: 'That is a good question for somebody else: I only know about building a business.',
   betting:
     'Bets are no way to earn: over time the house wins, so never stake the money of your shop or a loan. I only know about building a business, for example:',
-  /** Of what may be business after all; the nearest question stands first. */
+  /** For a message that may be about business; the closest question is first. */
   offTopicPerhaps: 'I only know about building a business. Is it one of these?',
   offerPassOn: 'Shall I pass your question, with your name, to the Inzira team?',
   person:
@@ -148,16 +148,16 @@ export const EN = {
   askWhatMeant: 'Sorry, I misunderstood you. Can you say it in other words?',
   anotherTry: 'Sorry, I misunderstood you. Is it one of these?',
   noTopic: 'On which topic? Name it in a few words, or ask me a question.',
-  /** "I do not understand", of nothing that was said before. */
+  /** For "I do not understand" without a previous topic. */
   whichPart: 'Which part of what? Name the word or the topic, and I say it in a short way.',
   inShort: 'In short:',
   nothingMore: 'I have nothing more on this. Ask me the next question.',
-  /** To a learner who answers the question back. */
+  /** In reply to the learner's answer to a question. */
   noted: 'Good. Compare your answer with this:',
   askIdea: 'What is your own business idea, in one line? Then I can use it in my explanations.',
   thanksForIdea: 'Good to know. What would you like to ask about it?',
   forYourIdea: '**For your idea:**',
-  /** What a lesson's line says of an idea of which that is not known. */
+  /** Replacements in a lesson's line for unknown facts of the idea. */
   yours: { idea: 'your idea', customer: 'your customers', country: 'your country' },
   yourNote: 'After this lesson you wrote in your plan:',
   planSays: 'After these lessons you wrote in your plan:',
@@ -166,7 +166,7 @@ export const EN = {
     'You have not written anything in your plan yet. What you write at "Try it today", at the end of a lesson, goes into it.',
   planClosed:
     'I cannot read your plan: it is yours alone unless you let me. You can do that on the page [My plan](/dashboard/plan), once you are logged in.',
-  /** Of the parts of an answer. */
+  /** Headings of an answer's parts. */
   headings: {
     example: 'An example',
     steps: 'The steps',
@@ -175,18 +175,18 @@ export const EN = {
   colon: ':',
   summaryOf: (title: string) => `The main points of **${title}**:`,
   sourceOnly: (title: string, url: string) => `Source: [${title}](${url}).`,
-  /** Below what the team of this installation has written. */
+  /** Below an answer written by this installation's team. */
   byTeam: (month: string | null) =>
     month === null
       ? 'Written by the Inzira team here. Not yet read by a second person.'
       : `Written by the Inzira team here. Read by a second person in ${month}.`,
-  /** Below each answer of the content, and no text says more. */
+  /** Below each answer of the content. */
   checkedIn: (month: string) => `Checked in ${month}.`,
   notChecked: 'Not yet read by a second person.',
-  /** Of a translation of an answer that has been checked. */
+  /** Below the translation of a checked answer. */
   translationNotChecked: (month: string) =>
     `Checked in ${month}; its translation has not yet been read by a second person.`,
-  /** Above what the team has answered to a question that was passed on. */
+  /** Above the team's answer to a question that was passed on. */
   teamAnswers: '**The Inzira team has answered your question:**',
   source: (title: string, url: string, month: string) =>
     `Source: [${title}](${url}), checked in ${month}.`,
@@ -197,7 +197,7 @@ export const EN = {
     'The rule differs from country to country. Ask again with the name of yours, or look at [the rules by country](/rules).',
   noCountry: (country: string) =>
     `We have no checked rule for ${country}. Those of ten countries stand at [the rules by country](/rules).`,
-  /** Below the help in a danger. */
+  /** Below the help in an emergency. */
   emergencyIn: (country: string, numbers: string) => `**${country}:** ${numbers}`,
   noRule: (country: string, code: string) =>
     `We have no checked rule for ${country} on this. What we have stands at [${country}](/rules/${code}).`,
@@ -219,7 +219,7 @@ export const EN = {
     'customer-cost':
       'Let us work out what a customer costs you, and what those who come back bring.',
   } satisfies Record<CalculatorName, string>,
-  /** Of two loans, one by the month and one by the year. */
+  /** Compares two loans, one with a monthly and one with a yearly rate. */
   ratesCompared: ({ monthly, yearly, isWayNamed }: RatesToCompare) => {
     const inYear = Number((monthly * 12).toFixed(2));
     const cheaper =
@@ -232,10 +232,10 @@ export const EN = {
         : `${cheaper}, if both are counted in the same way and their fees are equal. Ask each: is the interest on what I still owe, or flat on the first sum? Flat`
     } costs nearly twice as much as the same rate on what you still owe, so compare what you pay in all.`;
   },
-  /** Asks for the sum of a message whose own result was taken out of it. */
+  /** The goal of a sum from which a claimed result was removed. */
   whatIsLeft: 'what is left on one',
   claimHolds: 'Yes, that is so.',
-  /** Of a month's rate that is said to be so much in a year. */
+  /** Checks a monthly rate that is said to be a certain yearly one. */
   rateClaim: (monthly: number, yearly: number) => {
     const inYear = Number((monthly * 12).toFixed(2));
     return `${inYear === yearly ? 'Yes' : 'No'}: ${monthly}% a month is ${monthly} × 12 = ${inYear}% a year${inYear === yearly ? '' : `, not ${yearly}%`}. If the interest is counted on the first amount to the end, it costs nearly twice as much as on what you still owe. Ask what you get in your hand and what you pay back in all.`;
@@ -243,15 +243,15 @@ export const EN = {
   claimFails: 'No, it comes to something else.',
   numbersUnsure:
     'I am not sure what each of your numbers is: check the figures below, and fill in what is missing.',
-  /** Where a sum is asked for and no form fits it. */
+  /** A sum is asked for, but no calculator fits it. */
   sumUnsure:
     'I see your figures, but not for certain what each of them is, and I give no result that may be wrong. Send them again, each with its word (“I sell 40 a day at 50, one costs me 30, rent 2,000 a month”), and say what you want to know.',
-  /** @param numbers of the message that have no sure place in the sum */
+  /** @param numbers of the message whose role is unclear */
   sumRefused: (numbers: readonly number[]) =>
     numbers.length === 0
       ? 'Your figures are for one period, and you ask about another. Send them again and say how many such days or weeks it has, and what else you pay in that time.'
       : `I do not know where to put ${numbers.map((number) => number.toLocaleString('en')).join(' and ')} in this sum, and I will not give you a result that may be wrong. Send the figures again and say what each one is (“one costs me 30, I sell it at 50, 40 sold”), with a single question.`,
-  /** Of what is sold in a day. */
+  /** For what is sold per day. */
   coveredOnDay: (units: number, sold: number) =>
     `At ${sold} a day that is done on day ${Math.ceil(units / sold)}: ${units} ÷ ${sold} = ${Number((units / sold).toFixed(1))}.`,
   otherFigures: 'Each step is shown below; change a figure to see another case.',
@@ -285,7 +285,7 @@ export const EN = {
     'pass-on': 'Yes, pass it on',
     another: 'Another one',
   } satisfies Buttons,
-  /** The first sentence of a reply when the AI service failed or was left out. */
+  /** The first sentence of a reply when the AI service failed or was skipped. */
   fallback: 'The AI service did not answer, so I answer myself.',
   /** The same when the organization's allowance is used up. */
   usedUp:

@@ -1,20 +1,20 @@
 import { EN } from './mentor-texts.en.ts';
 import { FR } from './mentor-texts.fr.ts';
 
-/** Every fixed sentence of the built-in mentor. Answers and what it quotes from lessons stay in their language. */
+/** The built-in mentor's fixed sentences. Answers and quotations of lessons stay in their own language. */
 export type MentorTexts = typeof EN;
 
 export type FramingLanguage = 'en' | 'fr';
 
-/** The language of the mentor's own sentences: French for French, else English. */
+/** The language of these sentences: French for French, else English. */
 export function framingOf(language: string): FramingLanguage {
   return language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-/** The Pidgin of West Africa, which is answered in English. */
+/** West African Pidgin, which is answered in English. */
 export const PIDGIN = 'pcm';
 
-/** To those who ask in a language in which there are no answers yet, in that language. */
+/** Notices in languages without answers. */
 export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [
     'sw',
@@ -27,14 +27,14 @@ export const OTHER_LANGUAGES: ReadonlyMap<string, string> = new Map([
   [PIDGIN, 'I hear your Pidgin well, but for now na simple English I dey use answer.'],
 ]);
 
-/** To who greets in one of them. */
+/** Greetings in those languages. */
 export const GREETING_IN: ReadonlyMap<string, string> = new Map([
   ['sw', 'Habari! Karibu. Majibu yangu yameandikwa kwa Kiingereza na Kifaransa.'],
   ['rw', 'Muraho! Murakaza neza. Ibisubizo byanjye byanditse mu Cyongereza no mu Gifaransa.'],
   [PIDGIN, 'How far! Na simple English I dey use answer.'],
 ]);
 
-/** Those of them of which too little is read for an answer that is not sure, and what is asked above the nearest ones. */
+/** Questions above the closest answers, in languages that are understood too poorly for an unsure answer. */
 export const NEAREST_IN: ReadonlyMap<string, string> = new Map([
   [
     'sw',
@@ -46,7 +46,7 @@ export const NEAREST_IN: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** To those of them who may be in danger, before the same in English. */
+/** Emergency help in those languages, before the same in English. */
 export const CRISIS_IN: ReadonlyMap<string, string> = new Map([
   [
     'sw',

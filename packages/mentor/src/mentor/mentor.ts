@@ -51,9 +51,8 @@ import { STORY, sureEnough } from './sure-enough.ts';
 import { Turn, type MentorInput, type MentorReply } from './turn.ts';
 
 /**
- * The mentor that comes with Inzira: no key, no network. Its answers are written in advance; it finds
- * the one that is asked for and ties it to the learner's idea and numbers. Pure: what it needs comes
- * in, what it says and remembers comes out.
+ * The built-in mentor, which needs no API key and no network. Its answers are prewritten; it finds the right one
+ * and relates it to the learner's idea and numbers. A pure function: all state is passed in and returned.
  */
 export function answerMessage(library: Library, input: MentorInput): MentorReply {
   const turn = new Turn(library, input);
@@ -69,10 +68,10 @@ export function answerMessage(library: Library, input: MentorInput): MentorReply
   return turn.done();
 }
 
-/** What a business does after the first help. */
+/** The answer for a business after the first aid. */
 const AFTERWARDS: Partial<Record<Danger, string>> = { food: 'customer-was-hurt-or-ill' };
 
-/** Dangers in which nobody has to come at once. */
+/** Dangers that need no immediate help. */
 const NOT_URGENT: readonly Danger[] = ['fraud', 'official'];
 
 function giveHelp(turn: Turn, danger: Danger) {
@@ -86,7 +85,7 @@ function giveHelp(turn: Turn, danger: Danger) {
   if (answer) turn.offer('answer', turn.titleOf(answer), answer);
 }
 
-/** What who stands beside somebody in despair asks of money, too, where that is plain. */
+/** A clear question about money by somebody who fears for another person. */
 function askedBeside({ input, library }: Turn, danger: Danger) {
   if (danger !== 'crisis_beside' || !isQuestion(input.message)) return undefined;
   const { band, answers } = library.find(input.message, {
@@ -96,7 +95,7 @@ function askedBeside({ input, library }: Turn, danger: Danger) {
   return band === 'answer' || band === 'half' ? answers[0] : undefined;
 }
 
-/** Who is ill, or asks for somebody who is, goes to a clinic; who asks about their business beside it is answered, too. */
+/** Sends the ill to a clinic; a business question beside it is answered too. */
 function sendToClinic(turn: Turn) {
   const { draft, texts, input } = turn;
   const isAside = !asksForRemedy(input.message) && findFor(turn, input.message).band === 'answer';
@@ -106,16 +105,16 @@ function sendToClinic(turn: Turn) {
   if (isAside) chooseReply(turn);
 }
 
-/** How far an answer must lead to be given below a warning. */
+/** The lead that an answer needs to be given below a warning. */
 const PLAIN = 0.1;
 
-/** Words of harm in a message to which there is no plain answer. */
+/** Whether a message has words of harm and no clear answer. */
 function isHarmUnanswered(turn: Turn): boolean {
   const { message } = turn.input;
   return namesHarm(message) && findFor(turn, message).band !== 'answer';
 }
 
-/** Words of harm that do not say what happened: help first, and below it what was asked. */
+/** For words of harm without a clear description: gives help first, then the answer. */
 function warn(turn: Turn) {
   const { draft, texts, input } = turn;
   const { band, talk, answers, isFaint, lead } = findFor(turn, input.message);
@@ -126,7 +125,7 @@ function warn(turn: Turn) {
       .split(/[,.;:] */)
       .some(isAsked);
   const asks = !isAlarm || isAsking;
-  // Who asks about a business and may only be misread is answered like everybody; a trainer can be asked, too.
+  // A business question that may only have been misread is answered normally, and can be passed on.
   const isDoubtful = !isAlarm && harmIn(input.message) === 'doubtful';
   const isStory = wordsOf(input.message).length >= STORY;
   if (isDoubtful && (isAsking || isStory) && talk === null && !namesDespair(input.message)) {
@@ -134,11 +133,11 @@ function warn(turn: Turn) {
     chooseReply(turn);
     return;
   }
-  // Beside such words nothing is guessed.
+  // Beside words of harm, no uncertain answer is given.
   if (talk !== null || band === 'none' || (band !== 'answer' && (!asks || lead < PLAIN))) {
     draft.ask(texts.mayBeDanger);
-    // No trainer is told of it with the learner's name. A loan after death is no button for who speaks of dying, however
-    // sure the answer is.
+    // Nothing is passed on to a trainer, because that would include the learner's name. Answers, such as on loans
+    // after death, are not offered to somebody who speaks of dying.
     const mayOffer = asks && talk === null && !isFaint && !namesDespair(input.message);
     if (mayOffer) offerAnswers(turn, answers);
     return;
@@ -148,7 +147,7 @@ function warn(turn: Turn) {
   if (namesDespair(input.message)) turn.suggestions = [];
 }
 
-/** Who is low is met, and beside it answered where they ask what has an answer. */
+/** Comforts somebody in distress, and answers a question that has an answer. */
 function comfort(turn: Turn) {
   const { draft, texts, input } = turn;
   const { band, talk } = findFor(turn, input.message);
@@ -195,12 +194,12 @@ function answerButton(turn: Turn, intent: NonNullable<MentorInput['intent']>) {
   }
 }
 
-/** Figures of a sum that no reader took: what half fits is no answer to it. */
+/** With so many figures it is a sum that no reader understood, and a half sure answer does not help. */
 const MANY_FIGURES = 4;
 const asksForSum = (message: string) =>
   numbersIn(message).length >= MANY_FIGURES && ASKS_AMOUNT.test(readableText(message));
 
-/** Chooses the reply to a message: an offered answer, talk, a sum, an answer, one question, or none. */
+/** Chooses the reply: an offered answer, talk, a sum, an answer, a question back, or none. */
 function chooseReply(turn: Turn) {
   const { draft, texts, input, library } = turn;
   const chosen = chosenAnswer(turn);
@@ -290,7 +289,7 @@ function chooseReply(turn: Turn) {
   else if (inOther !== undefined && band !== 'answer' && !isForSum)
     offerNearestInEnglish(turn, finding, inOther);
   else if (!answer || band === 'none') decline(turn, finding);
-  // Who is low is not asked to choose.
+  // Somebody in distress is not asked to choose.
   else if (
     (band === 'unsure' || (band === 'half' && (isTooShort(turn) || asksForSum(input.message)))) &&
     !isForSum &&
@@ -303,6 +302,6 @@ function chooseReply(turn: Turn) {
       others: band === 'half' ? rivals : answers.slice(1, NEAREST),
       isSure: false,
     });
-  // An answer that nearly fits, with the very calculator, says what the sum means.
+  // An answer with the same calculator explains the sum, even if it is not sure.
   else giveAnswer(turn, answer, { others: calculator === null ? rivals.slice(0, 1) : [] });
 }

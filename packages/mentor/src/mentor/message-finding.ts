@@ -8,16 +8,16 @@ import { answersForOthers } from './told-roles.ts';
 import { isAsked } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 
-/** "What do I need" says nothing without the business that it is about. */
+/** Fewer words, such as "what do I need", are too vague without the business they are about. */
 const ENOUGH_WORDS = 5;
 
-/** "And for a farm?" says little without what was asked before. */
+/** "And for a farm?" continues the previous question. */
 const GOES_ON = /^\W*(?:and|what about|how about|but|et|mais|na|je,? kwa|wetin of)\b\W*/;
 const MOST_GOING_ON = 7;
 
 /**
- * What is asked: beside the telling of an idea, or after another question; all of the message where
- * the part alone says too little.
+ * Finds the question in a message, apart from the idea or combined with the previous question; the whole message if
+ * that part is too vague.
  */
 export function findQuestion(turn: Turn, besideIdea: string) {
   if (besideIdea !== '') {
@@ -37,11 +37,11 @@ export function findQuestion(turn: Turn, besideIdea: string) {
   return { question: both, finding: findFor(turn, both) };
 }
 
-/** "Solve 3x + 7 = 22" is school's; "1 l = 900" is not. */
+/** "Solve 3x + 7 = 22" is school work; "1 l = 900" is not. */
 const IS_EQUATION =
   /(?:\d[abcxyz]|\b[xyz])\s*(?:(?:\^|²|[-+*/])[^=]{1,20})?=\s*-?\d|\d[abcxyz]\s*(?:\^|²|[-+*/])\s*\d/i;
 
-/** "My company makes 2m, what is it worth?" has a figure, but none of a sum's. */
+/** "My company makes 2m, what is it worth?" has a figure, but not for a sum. */
 export function findFor({ library, input }: Turn, question: string): Finding {
   const exclude = answersForOthers(question);
   const place = {
@@ -64,7 +64,7 @@ export function findFor({ library, input }: Turn, question: string): Finding {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** What comes after an answer for the other side is at most one of some. */
+/** If the first answer is for the other side (lender instead of borrower), the next one is at most half sure. */
 function ofOwnSide(finding: Finding, findAny: () => Finding): Finding {
   if (finding.band !== 'answer' && finding.band !== 'half') return finding;
   const isLikeliest = findAny().answers[0] === finding.answers[0];

@@ -2,7 +2,7 @@ import type { FactCountry } from '@inzira/contract/facts';
 import { countriesIn } from '@inzira/contract/rules/countries';
 import { wordsOf } from '#src/library/words.ts';
 
-/** Who trades in Yopougon names no country, and who counts in naira hardly trades elsewhere. */
+/** Signs of a country: towns such as Yopougon, its people, its money, its offices. */
 const SIGNS: Record<
   FactCountry,
   { places: string; people: string; money: string; offices: string }
@@ -89,10 +89,10 @@ const BY_PLACE = codes.map(
 const BY_OFFICE = codes.map((code) => [code, listOf(SIGNS[code].offices)] as const);
 const BY_MONEY = codes.map((code) => [code, listOf(SIGNS[code].money)] as const);
 
-/** Kenya's shilling as it is called there; Bob alone is somebody's name. */
+/** "Bob", Kenyan for shilling, after an amount; alone it is a name. */
 const A_SHILLING = /( \d+k?) bob /g;
 
-/** Countries of which no rules are kept, by names, towns and offices, as they are written without accents. */
+/** Countries without rules here, by names, towns and offices, without accents. */
 const WITHOUT_RULES: Record<string, string> = {
   BJ: 'benin beninois beninoise cotonou porto-novo parakou abomey-calavi akassato calavi djougou bohicon apiex',
   TG: 'togo togolais togolaise lome sokode kpalime',
@@ -128,9 +128,9 @@ const BY_OTHER = Object.entries(WITHOUT_RULES).map(
   ([code, names]) => [code, listOf(names)] as const,
 );
 
-/** The code of the one country without rules that a message names; null for none or several. */
+/** The code of the single country without rules that a message names; null for none or several. */
 export function countryWithoutRules(message: string): string | null {
-  // A town of Nigeria.
+  // Benin City is in Nigeria.
   const text = ` ${wordsOf(message).join(' ')} `.replaceAll(' benin city ', ' ');
   return onlyOf(
     BY_OTHER.filter(([, names]) => names.some((name) => text.includes(` ${name} `))).map(
@@ -139,7 +139,7 @@ export function countryWithoutRules(message: string): string | null {
   );
 }
 
-/** A town or a country, by the lists above or by how it is written: "in Wuse Market", "à Ganvié". */
+/** Whether a town or country is named, from the lists above or by its form: "in Wuse Market", "à Ganvié". */
 export function namesPlace(message: string): boolean {
   if (PLACE_AT.test(message)) return true;
   const text = ` ${wordsOf(message).join(' ')} `;
@@ -150,7 +150,10 @@ export function namesPlace(message: string): boolean {
 const PLACE_AT =
   /\s(?:in|at|near|around|from|for|to|à|a|au|vers|de|chez|sur)\s+(?:the\s+|le\s+|la\s+|marché\s+)?\p{Lu}\p{Ll}{2,}/u;
 
-/** The one country that a message names, by its name, a town, its people, an office or its money; null for none or several. */
+/**
+ * The single country that a message names, by its name, a town, people, an office or money; null for none or
+ * several.
+ */
 export function countryNamedIn(message: string): FactCountry | null {
   const text = ` ${wordsOf(message).join(' ')} `.replaceAll(A_SHILLING, '$1 kes ');
   const signed = (signs: typeof BY_PLACE) =>

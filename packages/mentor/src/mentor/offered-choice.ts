@@ -4,15 +4,15 @@ import { foldAccents } from '@inzira/contract/rules/fold';
 import { isQuestion } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 
-/** The place of "the last one" among those that `CHOICE` knows. */
+/** The index of "the last one" in CHOICE. */
 const LAST = 3;
-/** Of a title so many words may be typed to choose it. */
+/** The maximum number of words of a typed title. */
 const TITLE_WORDS = 8;
-/** "The second one, please", by whom none of the buttons is at hand, as in a talk aloud. */
+/** "The second one, please", typed or spoken instead of pressing a button. */
 const CHOICE =
   /^\W*(?:(?:yes|ok(?:ay)?|oui|ndiyo)\W+)?(?:(?:the|number|la|le|l|numero|ya|ile|jibu)\W+)*(?:(1(?:st)?|first|one|premiere?|une?|kwanza)|(2(?:nd)?|two|seconde?|deux|deuxieme|pili|other|autre|nyingine)|(3(?:rd)?|three|third|trois|troisieme|tatu)|(last|derniere?|mwisho))(?:\W+(?:one|answer|please|in full|svp|s'il (?:vous|te) plait))*\W*$/;
 
-/** The answer that a message chooses among those that were offered, by its place or its title. */
+/** The offered answer that a message chooses, by position or title. */
 export function chosenAnswer({ input, library }: Turn): Answer | undefined {
   const { told } = input.memory;
   if (told.length < 2) return undefined;
@@ -23,7 +23,7 @@ export function chosenAnswer({ input, library }: Turn): Answer | undefined {
   return named(library, input.message, told);
 }
 
-/** "The one on deposits": the words of one title. */
+/** "The one on deposits": words that only one title has. */
 function named(library: Library, message: string, told: readonly string[]): Answer | undefined {
   const topic = library.topicOf(message)?.split(' ') ?? [];
   if (topic.length === 0 || wordsOf(message).length > TITLE_WORDS || isQuestion(message))

@@ -1,20 +1,20 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 /*
- * Fields in which nobody asks about a business, known by their words: love, elections, sport, study grants, school work,
- * bets. The classifier alone took some of them for questions without an answer and offered a trainer. Who trades in the
- * field ("selling football shirts", "a kiosk for bets") is not meant. Texts are folded.
+ * Detects off-topic fields by their words: love, elections, sport, scholarships, school work, bets. The classifier
+ * alone took some of them for unanswered questions and offered a trainer. Trading in the field ("selling football
+ * shirts", "a kiosk for bets") does not count. Texts are folded.
  */
 
 const TRADE =
   /\b(?:sell\w*|sold|buy|buying|resell\w*|rent(?:ing)? out|price[sd]?|charge|profit\w*|margin|capital|stock|suppl\w+|licen[cs]e\w*|permits?|register\w*|start(?:ing)?|opening|open (?:a|an|my)|business(?:es)?|shop|kiosk|stall|company|startup|brand|customers?|clients?|market|marketing|order|orders|print\w*|sponsor\w*|partner in|co-?founder|tutor\w*|teach(?:ing)?|lessons for|vend\w*|goods|import\w*|export\w*|trade fair|exhibition|guangzhou|yiwu|marchandises?|foire|vente|achet\w*|prix|facturer|rentable|marge|fournisseur\w*|licence d|agrement|ouvrir|lancer|commerce|activite|boutique|entreprise|societe|startup|clientes?|marche (?:de|des|pour)|commandes?|imprim\w*|sponsoris\w*|associe\w*|cours (?:de|d'|particuliers|payants)|maquis|biashara|kuuza|nauza|duka|wateja|employee?s?|workers?|staff|loans?|debts?|prets?|dettes?|freezers?|lodge|land|contract|app|menu|platform|plateforme|lawyer|slides|till|caisse|salon|website|incubator|incbuator|chairs|modele|my (?:campaign )?(?:posters|t-?shirts)|tenders?|appels? d'offres|cooperatives?|tontines?|chama|saccos?|associations?|groupements?|(?:the|our|my) group(?:'s)?|(?:le|notre|mon) groupe|sarl|suarl|statuts|bylaws|hire|hiring|embauch\w*|recrut\w*)\b/;
-/** Of a game or an election that brings customers. */
+/** A game or an election that brings customers. */
 const FOR_TRADE =
   /\b(?:during|for|before|pendant|pour|avant) (?:the |la |le |les )?(?:elections?|world cup|afcon|can|coupe du monde|campaign|campagne)\b/;
 
 const BETTING =
   /\b(?:sure (?:odds?|bets?|games?|predictions?)|(?:\d|good|best|game|three|two) odds|odds (?:for|of) (?:today|tonight|the (?:game|match)|this weekend)|games are sure|betting tips?|bet(?:ting)? (?:code|slip|today|on)|1 ?x ?bet|sportybet|bet9ja|betika|sportpesa|premierbet|melbet|betway|aviator|jackpot|(?:play|win|lucky) (?:the |lotto |lottery )*(?:lotto|lottery|numbers?)|casino|coupons? (?:sur|gagnant|1xbet|du jour)|pronos?(?:tics?)?|parie[rsz]?|paris? sportifs?|pmu|jouer (?:a |au )(?:la )?(?:loterie|loto)|booking code|correct score|combine (?:sur|du jour)|mkeka|kubeti|nibeti|over 2\.5|to bet|ponter)\b/;
-/** A draw, and its numbers asked for: nobody knows them, in whatever words. */
+/** Questions for the numbers of a lottery draw. */
 const DRAW =
   /\b(?:lotto|lottery|lotery|loterie|loto|jackpot|tierce|quinte|quarte|baba ijebu|euromillions?|powerball|bahati nasibu|pick ?[345]|keno|(?:the|next|this|tonight|today|evening|night)(?:'?s)? draw|tirage (?:de ce soir|du soir|du jour|de demain)|horse races?|courses? hippiques?|chevaux|cheval|horse)\b/;
 const ITS_RESULT =
@@ -30,13 +30,13 @@ const STUDY =
 const SCHOOL =
   /\b(?:conjugu\w+|passe simple|imparfait du|(?:my|his|her|for|physics|maths?|its) homework|homework for tomorrow|homework ya|essay (?:on|about)|dissertation sur|resume (?:du|de la|d'un|le) (?:roman|livre|film|texte|poeme|piece)|summary of the (?:novel|book|film|poem)|(?:first|second) world war|(?:premiere|seconde|deuxieme) guerre mondiale|photosynth\w+|racine carree|square root|theoreme|pythagor\w+|write (?:me )?(?:a |an |some )?(?:python|javascript|java|c\+\+|php|sql|html) |ecri[sv]\w*[^.?!]{0,20}\b(?:fonction|script|programme|code) (?:en )?(?:python|javascript|java|php|sql)?|fonction (?:javascript|python|php)|capital(?:e)? (?:of|de|du) (?:france|canada|the|la|le|l'|kenya|bresil|brazil|australia)\b|poem (?:about|for|on)|poeme (?:sur|pour)|traduis (?:ce|cette|la phrase|moi)|translate (?:this (?:sentence|text|into)|into)|horoscope|sourate|verset du|surah|which psalm|quel psaume)\b/;
 
-/** Whoever is harmed is not told that this is no business, be the rest about love or bets. */
+/** A victim is not told that the question is off-topic, even if it is about love or bets. */
 const OF_HARM =
   /\b(?:threat\w*|menac\w*|wananitish\w*|by force|de force|kwa nguvu|beats? me|hits? me|me (?:bat|frappe|tape)|hurts?|kill\w*|suicid\w*|die|mourir|me tuer|kufa|end it|en finir|kumaliza)\b/;
 
 const FIELDS = [LOVE, POLITICS, SPORT, STUDY, SCHOOL];
 
-/** 'betting', or another field that is no business; null for all others, and for who trades in one. */
+/** 'betting' or another off-topic field; null for others and for traders in it. */
 export function outsideIn(message: string): 'betting' | 'other' | null {
   const text = foldAccents(message);
   if (TRADE.test(text) || FOR_TRADE.test(text) || OF_HARM.test(text)) return null;

@@ -3,19 +3,19 @@ import type { FramingLanguage } from './mentor-texts.ts';
 import type { Turn } from './turn.ts';
 
 /*
- * The product's own places, asked for by their names: one line and the way there. A longer message that holds such a
- * name is a question on a business.
+ * Pages of the product that a message asks for by name: a line with a link. A longer message with such a name is a
+ * business question.
  */
 
 interface Place {
-  /** As the pages name it, and short wordings; folded, without an article. */
+  /** The names, as on the pages or shorter; folded, without an article. */
   names: string;
-  /** Whether the name is of nothing but this place, so that "what is …" asks for it too. */
+  /** Whether the name means nothing else, so that "what is …" asks for it too. */
   isOwnName?: boolean;
-  /** Asked for without the name. */
+  /** Questions for it without its name. */
   tasks?: string;
   line: Record<FramingLanguage, string>;
-  /** That tells more. */
+  /** An answer with more details. */
   answerId?: string;
 }
 
@@ -120,7 +120,7 @@ const patterns = PLACES.map(({ names, isOwnName, tasks }) => {
   return new RegExp(`^(?:${named}${tasks === undefined ? '' : `|${HOW}?(?:${tasks})`})${HERE}$`);
 });
 
-/** The place that a message names and asks nothing else of. */
+/** The page that a message names, if it asks nothing else. */
 export function placeIn(message: string): Place | null {
   const text = foldAccents(message)
     .replaceAll('’', "'")

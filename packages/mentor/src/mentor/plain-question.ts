@@ -4,19 +4,20 @@ import { wordsOf } from '#src/library/words.ts';
 import { namesPlace } from './named-country.ts';
 
 /*
- * "What do I charge for my smoked fish in Kumasi?" asks what to charge: fish and Kumasi are near other answers, and hide
- * the one. Asked once more with "my product", and without the town, such a question is often plain.
+ * Generalizes questions. In "What do I charge for my smoked fish in Kumasi?", fish and Kumasi resemble other
+ * answers and hide the one on pricing. With "my product" and without the town, such a question often has a sure
+ * answer.
  */
 
-/** What is asked of any product alike. */
+/** Questions that are the same for any product. */
 const OF_ANY_PRODUCT =
   /\b(?:price[sd]?|pricing|charge|customers?|clients?|buyers?|sell|sells|selling|market|prix|tarifs?|vendre|vends|vente|clientele|clientes?|acheteurs?|faire payer)\b/;
-/** What has its own rules in a country, or a sum. */
+/** Topics with rules of their own by country, and sums. */
 const OF_ITS_OWN =
   /\d|\b(?:registe?r?\w*|licen[cs]es?|permits?|tax\w*|law\w*|export\w*|abroad|europe|immatricul\w*|impots?|loi\w*|autorisation|exporter|etranger|employee?s?|loan|credit|pret)\b/;
 const PRODUCT =
   /\b(?<my>my|our|mon|ma|mes|notre|nos) (?<product>[\p{L}'-]+(?: (?:de |d'|of |au |a la )?(?!(?:in|at|for|to|on|when|if|and|or|so|that|with|before|after|from|as|is|are|dans|a|au|en|pour|quand|si|et|ou|sans|avant|apres|est|sont|car|mais|but)\b)[\p{L}'-]+){0,2})/u;
-/** Of these what is asked is something else. */
+/** Words after which the question is not about a product. */
 const NO_PRODUCT = new Set(
   wordsOf(
     `customer customers client clients clientele buyer buyers supplier suppliers worker workers staff employee employees
@@ -34,11 +35,11 @@ const TOWN =
   /\s(?:in|at|near|around|à|a|au|vers|de)\s+(?:the\s+|le\s+|la\s+|marché\s+(?:de\s+)?)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/u;
 const MOST_WORDS = 18;
 
-/** "…for my salon", of a business like any other. */
+/** "…for my salon", a business like any other. */
 const FOR_WHAT =
   /\s(?:for|of|in|at|pour|de|d'|dans) (?:my|our|mon|ma|mes|notre|nos) (?:[\p{L}'-]+ ?){1,4}(?=[?.!\s]*$)/u;
 
-/** The question without the product and the town that it names, and without what it is for; none where it asks nothing of any product. */
+/** The question without product, town and business; none if it depends on them. */
 export function plainQuestionsOf(message: string): string[] {
   const folded = foldAccents(message);
   if (!OF_ANY_PRODUCT.test(folded) || OF_ITS_OWN.test(folded)) return [];
@@ -57,7 +58,7 @@ export function plainQuestionsOf(message: string): string[] {
 }
 const FEWEST_WORDS = 4;
 
-/** What is sure once the question is asked plainly, if it was near before. */
+/** The finding for the generalized question, if it is sure and was among the closest before. */
 export function findPlainly(
   message: string,
   finding: Finding,

@@ -2,11 +2,11 @@ import type { Plan } from '@inzira/contract/plan';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import type { Turn } from './turn.ts';
 
-/** Of a note that is told again. */
+/** The maximum length of a quoted note. */
 const NOTE_CHARACTERS = 400;
 const NOTES = 5;
 
-/** Of the plan that is kept here; "how do I write my plan?" asks a lesson. */
+/** Questions about the learner's plan; "how do I write my plan?" asks for a lesson instead. */
 const ASKED: readonly RegExp[] = [
   /\bwhat(?:'?s| does| is| do i have| did i (?:write|put|note)| have i (?:written|put|noted)| i (?:wrote|have written))(?: (?:written|in|into|on|down))* my (?:business )?plan(?: (?:say|contain|have|tell)s?\b| ?[?.!]*$)/,
   /\b(?:show|read|tell)(?: me| out)? (?:(?:what(?: is|'s) in|what i wrote in) )?my (?:business )?plan(?: to me| again)? ?[?.!]*$/,
@@ -21,7 +21,7 @@ export function asksForPlan(message: string): boolean {
   return ASKED.some((pattern) => pattern.test(text));
 }
 
-/** What the learner wrote, as far as they let the mentor read it. */
+/** Quotes the learner's notes, if they let the mentor read them. */
 export function tellPlan(turn: Turn) {
   const { draft, texts } = turn;
   const { plan } = turn.input;
@@ -40,7 +40,7 @@ export function tellPlan(turn: Turn) {
   draft.ask(texts.planWhole);
 }
 
-/** A note in one paragraph, as a quotation. */
+/** A note as a quotation of one paragraph. */
 export function noteLine({ text }: Plan['notes'][number]): string {
   return `> ${Array.from(text).slice(0, NOTE_CHARACTERS).join('').replaceAll(/\s+/g, ' ')}`;
 }

@@ -4,10 +4,10 @@ import { foldAccents } from '@inzira/contract/rules/fold';
 import { asksSomewhere } from './idea-extraction.ts';
 import type { Turn } from './turn.ts';
 
-/** "And is he" asks, "and is late" tells; "when do I" asks, "when I came" tells. */
+/** "And is he" asks, "and is late" does not; "when do I" asks, "when I came" does not. */
 const SUBJECT = '(?= (?:i|we|you|he|she|it|they|my|our|your|the|there|people)\\b)';
 const VERB = '(?= (?:to|else|do|does|did|can|could|should|must|will|is|are|i go)\\b)';
-/** What a question begins with in English, Pidgin and French. */
+/** How a question begins in English, Pidgin and French. */
 const BEGINNING = [
   'how|what|whats|why|wetin|comment|pourquoi|combien|quel(?:le)?s?|faut|dois|peut',
   `(?:when|where)${VERB}|(?:who|which)(?! (?:is|was|are|were|has|have|had)\\b)`,
@@ -19,16 +19,16 @@ const BEGINNING = [
 const ASKING = `(?:(?:in|for|from|to|with|at|on|de|pour|par|avec|a|en) )?(?:${BEGINNING})(?!\\p{L})`;
 const AND = '(?:and|also|then|plus|et|puis|na) ';
 const ASKS = new RegExp(`^(?:${AND}|(?:so|but|mais|abeg|please)[, ]+)*${ASKING}`, 'u');
-/** Swahili has its words of questions anywhere. */
+/** Swahili question words may be anywhere. */
 const ASKS_IN_SWAHILI =
   /\b(?:vipi|lini|wapi|nani|nini|gani|ngapi|ipi|na je|ni\p{L}{3,}je)(?!\p{L})/u;
 const BORDER = new RegExp(
   `(?<=[.?!;:\\n])\\s+|\\s*,\\s*(?=(?:${AND})*${ASKING})|\\s+(?=(?:${AND})+${ASKING}|na )`,
   'u',
 );
-/** Fewer words need those beside them: "how and when do I pay?" */
+/** A shorter part depends on the next one: "how and when do I pay?" */
 const FEWEST = 3;
-/** What was named before, so that the part says little alone; not in "is it wise". */
+/** A pronoun for something named before, without which the part is unclear; not in "is it wise". */
 const NAMED_BEFORE = /(?<!\bis )\bit\b|\b(?:its|they|ca|cela)\b/;
 
 /** @param part of a message, folded */
@@ -36,7 +36,7 @@ export function isAsked(part: string): boolean {
   return ASKS.test(part) || ASKS_IN_SWAHILI.test(part);
 }
 
-/** The questions of a message that asks several; none of any other. */
+/** The questions of a message with several; empty otherwise. */
 export function questionsIn(message: string): string[] {
   const questions: string[] = [];
   for (const part of foldAccents(message).split(BORDER)) {
@@ -46,28 +46,28 @@ export function questionsIn(message: string): string[] {
   return questions.length > 1 ? questions : [];
 }
 
-/** With the ways in which French question words are often typed. */
+/** Includes frequent misspellings of French question words. */
 const QUESTION =
   /\?|^\s*(?:how|what|why|when|where|who|which|can|could|should|is|are|do|does|will|com{1,2}en[ts]?|koman|pour(?:qu?|k)oi|quand|est.ce|c[ou]mbien|conbien|quel(?:le)?s?|kel|qui)\b/i;
 
-/** Whether a message asks anything, anywhere in it. */
+/** Whether a message contains a question. */
 export function isQuestion(message: string): boolean {
   return QUESTION.test(message) || asksSomewhere(message);
 }
 
-/** What is asked for as a thing to be made or told. */
+/** Requests to make or explain something. */
 const REQUESTS =
   /^(?:(?:and|also|then|plus|et|puis|aussi|please|abeg|i also|je) )*(?:i (?:also )?(?:want|need|would like|wish)|help me|make me|give me|tell me|write me|show me|explain|veux|voudrais|j'ai besoin|aidez[- ]moi|faites[- ]moi|donnez[- ]moi|dites[- ]moi|expliquez)\b/;
 const BETWEEN_REQUESTS =
   /(?<=[.?!;:])\s+|\s*[,;]\s*(?=(?:and|also|then|plus|et|puis|aussi) )|\s+(?:and|et) (?=(?:also|aussi|then|puis|tell|give|help|show|how|where|what|which|i|je|dites|donnez|aidez|faites|comment|ou|que|quel|quelle)\b)/;
-/** "How do I register it?" of a farm that was named before it. */
+/** Replaces a pronoun by "my business": "How do I register it?" */
 const withBusiness = (part: string) =>
   part
     .replace(/^(?:(?:and|et|also|aussi) )+/, '')
     .replace(/\bit\b/, 'my business')
     .replace(/\bl'(enregistrer|declarer|immatriculer|formaliser)\b/, '$1 mon entreprise');
 
-/** The parts of a message that asks for one thing and for another; none of any other. */
+/** The parts of a message with several requests; empty otherwise. */
 export function requestsIn(message: string): string[] {
   const parts = foldAccents(message)
     .split(BETWEEN_REQUESTS)
@@ -76,7 +76,7 @@ export function requestsIn(message: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
-/** Where the whole is sure of nothing: the first part that has an answer, and beside it the next. */
+/** If the whole message has no sure answer: the first part that has one, and the next beside it. */
 export function findRequests(
   { library, input }: Turn,
   question: string,
@@ -98,12 +98,12 @@ export function findRequests(
   return { ...finding, band: 'answer', answers: [answer, ...others], rivals: others };
 }
 
-/** Answers near the whole question: one of them may answer a part of it that says little by itself. */
+/** How many of the closest answers to the whole question may answer an unclear part. */
 const NEAR = 5;
-/** More are not told at once. */
+/** The maximum number of parts that are answered. */
 const MOST_PARTS = 4;
 
-/** What is found for a message; where it asks several things, with the answers that these are sure of. */
+/** The finding for a message; if it has several questions, with the answers that are sure for them. */
 export function findParts({ library, input }: Turn, question: string, finding: Finding): Finding {
   const { band, answers, rivals, calculator } = finding;
   if (band === 'none' || calculator !== null) return finding;
@@ -119,7 +119,7 @@ export function findParts({ library, input }: Turn, question: string, finding: F
     });
   const parts = new Set(sure);
   const [likeliest] = answers;
-  // In the order of asking, unless the whole is sure of something else.
+  // In the order of the questions, unless the whole message has another sure answer.
   const areAll = parts.size > 1 && likeliest && parts.has(likeliest);
   const told = areAll ? [...parts] : [...new Set([...answers.slice(0, 1), ...parts, ...rivals])];
   return {

@@ -1,18 +1,18 @@
 import type { Library } from '#src/library/library.ts';
 import type { Memory } from './memory.ts';
 
-/** Fewer words are seldom sure to be in a language: "ok", "merci". */
+/** Fewer words rarely identify a language: "ok", "merci". */
 const TELLING_WORDS = 3;
 
 interface Asked {
   message: string;
-  /** It was chosen by a button. */
+  /** Whether it was a button. */
   isButton: boolean;
-  /** In which the reader reads. */
+  /** The reader's language. */
   language: string;
 }
 
-/** Of the question; a button, and what is too short to tell, goes on in the language of the conversation. */
+/** The language of the question; buttons and short messages continue in the conversation's language. */
 export function languageOfReply(library: Library, asked: Asked, memory: Memory): string {
   const told = library.languageOf(asked.message);
   const goesOn = asked.isButton || asked.message.split(/\s+/).length < TELLING_WORDS;

@@ -6,9 +6,8 @@ import { mayBeIn } from '#src/mentor/sums/currency-named.ts';
 import type { FramingLanguage } from './mentor-texts.ts';
 
 /*
- * "My sales are 2 million a month. Must I register for VAT?": what is sold is counted over the period of the limit and
- * held beside it. Told only where amount, period, currency and kind of sales are plain; whatever is not leaves the
- * record to speak for itself.
+ * Compares sales with the VAT limit: "My sales are 2 million a month. Must I register for VAT?" Only if amount,
+ * period, currency and kind of sales are clear; otherwise only the record is shown.
  */
 
 type Span = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -16,7 +15,7 @@ type Span = 'day' | 'week' | 'month' | 'quarter' | 'year';
 const OF_VAT = /\b(?:vat|tva)\b/;
 const ASKS_WHETHER =
   /\b(?:must|have to|has to|need|should|do (?:i|we)|am i|are we|obliged|required|compulsory|mandatory|dois|devons|faut|oblige\w*|obligatoire|suis-je|regist\w*|threshold|limit|seuil|assujetti\w*)\b/;
-/** Another question on VAT, another tax, sales that may not count, or what is no sale. */
+/** Other questions on VAT, other taxes, exempt sales, and amounts that are no sales. */
 const OTHERWISE = new RegExp(
   String.raw`\b(?:${[
     'how (?:much|often|long)|combien|rate|taux|percent|volunt\\w*|volont\\w*|(?:by|my) choice|option\\w*|de-?regist\\w*|cancel\\w*|returns?|file|refunds?|claim\\w*|deduct\\w*|dedui\\w*|rembours\\w*|penalt\\w*|fines?|amendes?',
@@ -26,7 +25,7 @@ const OTHERWISE = new RegExp(
     'schools?|ecoles?|clinics?|cliniques?|hospital|hopital|medical\\w*|pharmac\\w*|farm\\w*|ferme|agricol\\w*|harvests?|recoltes?|insurance|assurances?|transport\\w*|taxis?|boda',
     'abroad|overseas|foreign|etranger|season\\w*|saison\\w*|some|sometimes|only|parfois|seulement|certaine?s',
     'not(?! (?:yet )?(?:vat )?registered)|never|pas|jamais|sans|without',
-    // What is often sold without VAT.
+    // Goods that are often exempt from VAT.
     'vegetables?|legumes?|fruits?|maize|mais|beans?|haricots?|rice|riz|milk|lait|eggs?|oeufs?|potato(?:es)?|pommes? de terre|tomato(?:es)?|tomates?|onions?|oignons?|cassava|manioc|fish|poissons?|meat|viande|bread|pain|books?|livres?|fertili[sz]ers?|seeds?|engrais|semences?|water|eau',
     'ttc|incl\\w*|compris\\w*|taxes',
     'profits?|gains?|net|margins?|benefices?|marges?|salar\\w*|salaires?|wages?|capital|loans?|prets?|rent|loyers?|costs?|couts?|expenses?|depenses?|savings?|stock|debts?|dettes?',
@@ -35,11 +34,11 @@ const OTHERWISE = new RegExp(
     'used to|was|were|will|would|hope|plan to|want to|etaient|etait|seront|sera|voudrais|esper\\w*',
   ].join('|')})\b`,
 );
-/** Of one such time alone, which is no measure of a year. */
+/** A single period, which does not represent a year. */
 const ONCE =
   /\b(?:this|last|next|first|past|best|previous|ce|cette|cet|dernier|derniere|prochain|prochaine|premier|premiere|meilleur) (?:day|week|month|quarter|year|jour|semaine|mois|trimestre|an|annee)\b|\b(?:mois|semaine|annee|trimestre|an|jour) (?:dernier|derniere|prochain|prochaine|passee?)\b|\bago\b|\bil y a\b|\bsince\b|\bdepuis\b/;
 
-/** As a noun behind "a" or "par", or as a word of its own. */
+/** As a noun after "a" or "par", or as an adverb. */
 const SPANS: readonly (readonly [Span, noun: string, alone: string])[] = [
   ['day', 'day|jour', 'daily|quotidien\\w*|journalier\\w*'],
   ['week', 'week|semaine', 'weekly|hebdo\\w*'],
@@ -49,7 +48,7 @@ const SPANS: readonly (readonly [Span, noun: string, alone: string])[] = [
 ];
 const A_YEAR_IN_FRENCH = /\b(?:par|chaque|un) an\b|\bl.an\b/g;
 const EVERY = String.raw`(?:\b(?:a|an|one|each|par|chaque|un|une|le|la) |\bl.|\/ ?)`;
-/** "A year" in one word of time, so that its number is none of the message. */
+/** Expressions for a year, replaced so that their numbers are not read. */
 const LONG: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:the (?:last|past) |les (?:derniers |)?)?(?:12|twelve|douze) (?:derniers )?(?:months|mois)\b/g,
@@ -60,24 +59,24 @@ const LONG: readonly (readonly [RegExp, string])[] = [
   [A_YEAR_IN_FRENCH, 'par annee'],
 ];
 
-/** What comes in by selling; pieces are not money. */
+/** Income from sales; numbers of pieces are not money. */
 const SALES = /\b(?:sales|turnover|revenues?|takings?|chiffre d.affaires|ventes|recettes)\b/;
 const SELLS =
   /\b(?:(?:i|we) (?:now |can )?(?:sell|make sales)|(?:shop|kiosk|business|company|restaurant|boutique|entreprise) (?:sells|makes sales|vend)|je (?:vends|fais)|nous vendons|on vend)\b/;
 const MONEY =
   '(?:rwf|frw|kes|kshs?|ugx|ush|zar|rands?|r|ghs|gh₵|cedis?|francs?|frs?|f|shillings?|shs?|bob)';
-/** What may stand between an amount and its time: no thing that is counted. */
+/** What may be between an amount and its period: not a counted thing. */
 const TO_TIME = new RegExp(
   String.raw`^ ?(?:${MONEY}\b)? ?(?:(?:of|in|worth of|de) (?:sales|goods|turnover|ventes|marchandises|chiffre d.affaires)\b)? ?(?:in|over|during|en|sur|dans|pendant)? ?$`,
 );
 const FROM_TIME = /^(?!.*\b(?:regist|must|should|need|dois|faut|vat|tva))[^.,;?!\d]{0,40}$/;
-/** Behind an amount whose time stands before it. */
+/** The same after an amount that follows its period. */
 const NO_THING = new RegExp(
   String.raw`^ ?(?:${MONEY}\b)? ?(?:$|[,.;:?!)]|(?:in|and|so|et|do|must|should|need|am|dois|faut|au|here|for|with|is|a|chez)\b)`,
 );
-/** An amount that small may be a count. */
+/** Below this, an amount may be a number of pieces. */
 const LEAST_BARE = 10_000;
-/** The same of what is sold, where no word says that it is money. */
+/** The same for sales without a word for money. */
 const LEAST_SOLD = 100_000;
 
 const ABOVE =
@@ -87,19 +86,19 @@ const BELOW =
 
 const ABOUT =
   /\b(?:about|around|approximately|roughly|nearly|almost|some|environ|presque|autour|a peu pres)(?: of| de)? ?(?:[a-z]{1,4} ?)?$/;
-/** How far "about" may be from what is said, as a share. */
+/** The relative tolerance of "about". */
 const ROUGHLY = 0.1;
 
 interface Sales {
   value: number;
   span: Span;
-  /** Sure to be reached alone, or not to be passed. */
+  /** Whether the amount is only a lower or an upper bound. */
   bound: 'above' | 'below' | null;
   isAbout: boolean;
   isOfGoods: boolean;
 }
 
-/** The one amount that a question on the duty to register for VAT names, and of which time; null where it is not plain. */
+/** The single amount of sales in a question on VAT registration, with its period; null if unclear. */
 function salesIn(message: string): Sales | null {
   const text = LONG.reduce(
     (all, [long, short]) => all.replaceAll(long, short),
@@ -153,7 +152,7 @@ interface Limit {
 const LIMIT_ID = /-vat-(?:registration|threshold)(?:-goods|-quarter)?$/;
 const UNIT = /^([A-Z]{3}|rand)\b.*\b(?:in twelve months|a year|(in a quarter))$/;
 
-/** The limits of sales from which VAT is a duty; of two kinds of sales those that the question names. */
+/** The sales limits for VAT registration; if there are two kinds, those of the kind in the question. */
 function limitsOf(facts: readonly Fact[], { isOfGoods }: Sales): Limit[] {
   return facts.flatMap((fact): Limit[] => {
     const [, currency, quarter] = UNIT.exec(fact.unit ?? '') ?? [];
@@ -173,7 +172,7 @@ function limitsOf(facts: readonly Fact[], { isOfGoods }: Sales): Limit[] {
 }
 
 const IN_A_YEAR: Record<Span, readonly [least: number, most: number]> = {
-  // Five days a week, or all.
+  // Five days a week, or all seven.
   day: [260, 365],
   week: [52, 52],
   month: [12, 12],
@@ -183,8 +182,8 @@ const IN_A_YEAR: Record<Span, readonly [least: number, most: number]> = {
 
 /**
  * "Yes: 2 million a month are 24 million in a year, above the limit of RWF 20 million."
- * @param facts those of the country, in English
- * @returns the sentence with the record that it rests on; null where it is not plain
+ * @param facts of the country, in English
+ * @returns the sentence and the record that it uses; null if unclear
  */
 export function compareWithLimit(
   message: string,
@@ -204,7 +203,7 @@ export function compareWithLimit(
   if (isAbove === isBelow) return null;
   const times = isAbove ? least : most;
   const { fact, isOfTaxable } = limit;
-  // Of a year it is not known how it falls on its quarters.
+  // Yearly sales cannot be compared with a limit per quarter.
   const shorter = sales.span === 'year' ? limits.find(({ span }) => span === 'quarter') : undefined;
   const texts = TEXTS[language];
   const told = [

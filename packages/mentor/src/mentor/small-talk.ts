@@ -2,14 +2,14 @@ import { foldAccents } from '@inzira/contract/rules/fold';
 import { isQuestion } from './question-parts.ts';
 
 /*
- * What is said to the mentor itself and is no question on a business: whether it is a person, a greeting, thanks, anger,
- * a loss that is told. Known by its words, since the classifier has learnt short forms alone and takes longer ones for
- * the business that they touch. Texts are folded.
+ * Detects messages to the mentor itself: whether it is a person, greetings, thanks, anger, a loss. By patterns,
+ * because the classifier only knows short forms and takes longer ones for the business they mention. Texts are
+ * folded.
  */
 
 export type SmallTalk = 'identity' | 'greet' | 'thanks' | 'glad' | 'upset' | 'upset-loss' | 'loss';
 
-/** What is told of others: customers who ask whether a bot answers, a supplier who is no use. */
+/** Statements about others: customers who ask whether a bot answers, a useless supplier. */
 const OF_OTHERS =
   /\b(?:customers?|clients?|clientes?|buyers?|suppliers?|workers?|employees?|staff|partners?|landlord|seller|fournisseurs?|employee?s?|vendeu\w+|associee?s?|bailleur|wateja|mteja|my (?:bot|chatbot|website|site|page|machine|app|product)|mon (?:site|chatbot|appli|produit)|machine (?:i|that|to|for|pour|a)|juice|cashier|(?:someone|somebody|man|lady|woman|they|people|friend|who) (?:just )?(?:asks?|asked|wrote|said|writes)|dois-je|should i (?:say|tell)|caisse|main d'oeuvre)\b/;
 
@@ -31,13 +31,13 @@ const IDENTITY: readonly RegExp[] = [
   `wewe ni (?:mtu|binadamu|mashine|roboti|robot|kompyuta)|naongea na (?:mtu|roboti|mashine|kompyuta|binadamu)`,
   `uri (?:umuntu|imashini)|you be (?:human|person|machine|robot|computer)`,
 ].map((pattern) => new RegExp(String.raw`\b(?:${pattern})\b`));
-/** Who asks for a person wants to be put through. */
+/** A request to talk to a person. */
 const WANTS_PERSON =
   /\b(?:want|like|need|let me|can i|may i|could i|make i|wan|connect|veux|voudrais|prefere|puis-je|est-ce que je peux|peux-je|nataka|naomba|naweza) (?:to )?(?:talk|speak|chat|parler|discuter|kuongea|me)\b/;
 
 const GREETING =
   /\b(?:hi|hey|hello|hallo|yo|good (?:morning|afternoon|evening|day)|bonjour|bonsoir|bjr|bsr|slt|salut|coucou|cc|ca va|ca dit quoi|on dit quoi|c'est comment|how far|how be|how body|how you dey|how una dey|how are you|how na|wassup|sup|howzit|heita|aweh|sasa|niaje|mambo|vipi|habari|hujambo|shikamoo|muraho|mwaramutse|mwiriwe|amakuru|bite|nanga def|na nga def|salam|salaam|assalam\w*|mbote|losako|dumela|sannu|ina kwana|barka|ekaaro|bawo ni|kedu|ndewo|akwaaba|ete sen|oli otya|gyebale|wasuze|osiibye|sawubona|sanibonani|kunjani|unjani|molo|i ni ce|i ni sogoma|a ni sogoma|mbolo|tena yistilign|selam)\b/;
-/** All the words of who greets. */
+/** The words of greetings. */
 const GREETING_WORDS = new Set(
   `hi hey hello hallo yo good morning afternoon evening day sir madam mum dear friend my brother sister bro boss chief mentor
   coach teacher oga bros chale charlie hope you are fine well doing how far be body dey una na now today o oo there everyone
@@ -56,7 +56,7 @@ const THANKS =
   /\b(?:thanks?|thank you|thx|tank you|tanx|grateful|i appreciate|god bless (?:you|u|una)|merci|remercie|reconnaissante?|que dieu (?:vous|te) (?:benisse|garde|le rende)|dieu (?:vous|te) benisse|asante(?:ni)?|ahsante|nashukuru|shukrani|murakoze|urakoze|webale|medaase|daalu|e se|na gode|ngiyabonga|enkosi|obrigad[oa]|shukran|jerejef|barka)\b/;
 const NO_THANKS =
   /\bthank(?:s| you)? (?:cards?|letters?|notes?|messages?|to (?:my|our|the|him|her|them)|people)\b|\b(?:no thank you|refuses? to thank|asks? for a thank|who thank|en merci|as thanks|traduis\w*|translate)\b/;
-/** What went well, where one thanks or names the advice. */
+/** Successes, in a message that thanks or mentions the advice. */
 const SUCCESS =
   /\b(?:work(?:ed|s)|sold|i got|brought me|helped|it helps|came back|are coming|well done|success\w*|paid me|won|a marche|marche bien|j'ai (?:vendu|eu|recupere|gagne|reussi|obtenu|signe)|reussi|m'a aide|imenisaidia|umenisaidia|nimeuza|nimefanikiwa|byagenze neza|e work|don work|work well)\b/;
 const ASKS_BESIDE =
@@ -68,25 +68,25 @@ const YOU =
 const INSULT =
   /\b(?:useless|rubbish|nonsense|stupid|idiots?|dumb|fool(?:s|ish)?|shut up|wast(?:e|ed|ing) (?:of )?my (?:time|data|bundle|money)|annoying|trash|garbage|thie(?:f|ves)|liars?|yeye|mumu|dey craze|shame on|fuck\w*|bullshit|stop asking|nuls?|nulle|inutiles?|fatigu\w+|m'enerv\w*|m'agac\w*|perd\w* mon temps|perte de temps|n'importe quoi|betes?|idiote?s?|imbeciles?|moquez|te moques|foutaise\w*|servez a rien|sers a rien|sert a rien|voleurs?|menteurs?|honte a vous|mjinga|wajinga|takataka|upuuzi|unanichosha|unanipotezea|hamna maana|because of (?:you|your)|a cause de (?:vous|vos|toi|tes)|(?:your|una) advice (?:make|made) me lose|vos conseils m'ont fait)\b/;
 
-/** What no business can be called alone. */
+/** Insults that cannot be about a business. */
 const INSULT_ALONE =
   /\b(?:useless|rubbish|nonsense|stupid|idiots?|shut up|fuck\w*|bullshit|mumu|foutaises?|n'importe quoi|mjinga|upuuzi|takataka|vous etes nuls?|tu es nul|t'es nul|c'est nul)\b(?! (?:product|stock|price|supplier))/;
 
 const LOST =
   /\b(?:lost|loosed|i lose|lose (?:am )?all|perdu|perdre|nimepoteza|nilipoteza|nabuze|nahombye)\b[^.?!]{0,24}(?:\b(?:money|capital|savings|everything|all|it all|argent|economies|tout|mtaji|pesa|akiba|amafaranga|igishoro)\b|\d[\d ,.]*(?:k|m|000|f|fcfa)?\b(?! (?:customers?|clients?|days?|chicks?|birds?|goats?|kilos?|kg|bags?|orders?|jours?|poussins?|poules?|sacs?|commandes?|of)\b))|\b(?:all is lost|everything (?:i (?:saved|had|have) )?is (?:lost|gone)|tout est (?:perdu|fini)|(?:capital|money|argent|mtaji)\b[^.?!]{0,10}\b(?:is (?:finished|gone)|est (?:fini|parti)|don (?:finish|go)|umeisha|fini))\b/;
-/** A loss that is not of the money: time, a paper, weight. */
+/** Losses of other things than money: time, a document, weight. */
 const LOST_OTHERWISE =
   /\b(?:lost|lose|perdu|perdre) (?:my |a |the |mon |ma |mes |un |une )?(?:phone|sim|receipts?|papers?|book|notebook|key|keys|time|weight|carnet|telephone|puce|temps|papiers?|recus?|cles?)\b/;
 const FIGURES = /\d[\d ,.]*/g;
 
-/** Whoever thanks, rages or tells of a loss with these words may mean an end. */
+/** With these words, the message may be about suicide or danger. */
 const NO_SMALL_TALK =
   /\b(?:(?:want|wan|wanna|veux|nataka) (?:to |d'|ku)?(?:die|end|en finir|mourir|maliza|kufa)|nataka ku(?:fa|maliza)|nitakufa|adieu|farewell|suicid\w*|kill (?:my|him|her)sel\w*|(?:drank|swallowed) something|by force|threat\w*|menac\w*)\b/;
-/** Said by who asks nothing. */
+/** Phrases in messages without a question. */
 const NO_QUESTION =
   /,? (?:and )?i (?:do not|don['’]?t|dont) know what to do\b|,? et je ne sais (?:pas|plus) quoi faire\b|\bsijui nifanye nini\b/gi;
 
-/** What is said to the mentor itself; null for a question, and for all that tells of a business. */
+/** The kind of small talk; null for a question or a description of a business. */
 export function smallTalkIn(message: string): SmallTalk | null {
   const text = foldAccents(message).trim();
   const ofOthers = OF_OTHERS.test(text);
@@ -111,11 +111,11 @@ export function smallTalkIn(message: string): SmallTalk | null {
   return null;
 }
 
-/** "My customers say that your ...", "the machine I bought is rubbish": anger at somebody else. */
+/** Anger at somebody else: "My customers say that your ...", "the machine I bought is rubbish". */
 const THEIRS =
   /\b(?:customers?|clients?|clientes?|supplier|worker|partner|landlord|seller|boss|brother|husband|wife|fournisseur|vendeuse?|associee?|bailleur|mari|patron|friend|lecturer|teacher|salesgirl|machine|produit|product)\b[^.?!]{0,40}\b(?:useless|rubbish|nonsense|stupid|idiots?|nuls?|nulle|fool\w*|thie\w+|liars?|disent|say|said|called|wrote|laughs)\b|\b(?:called|calls) me\b|\bis it a waste\b/;
 
-/** Whether money is told to be lost, and no sum with it. */
+/** Whether a message describes a loss of money, without a sum. */
 export function lossIn(message: string): boolean {
   const text = foldAccents(message);
   return LOST.test(text) && !LOST_OTHERWISE.test(text) && (text.match(FIGURES)?.length ?? 0) <= 1;

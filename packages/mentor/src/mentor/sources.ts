@@ -2,8 +2,8 @@ import type { AdvisorSource } from '@inzira/contract/advisor';
 import type { Library } from '#src/library/library.ts';
 
 /**
- * The lessons as they are now; one that has left the curriculum is left out.
- * @param language in which their titles are read, where they have one in it
+ * The current lessons with these ids; removed lessons are left out.
+ * @param language of the titles, where translated
  */
 export function sourcesOf(
   library: Library,

@@ -2,16 +2,16 @@ import type { Answer, Finding, Library } from '#src/library/library.ts';
 import { wordsOf } from '#src/library/words.ts';
 
 /*
- * How sure a reply to a story is. A story has many words of which few are of what it asks, so that one answer leads by
- * chance: of 110 that were given to strangers' stories in full 55 % were right, whichever lead they had. What tells them
- * apart beside the lead is whether the words of the answer's question and of the answer stand in the story.
+ * How certain an answer to a story is. Few of a story's many words belong to its question, so an answer may lead by
+ * chance: of 110 answers to strangers' stories 55 % were right, whatever their lead. Besides the lead, it matters
+ * whether words of the answer's question and text occur in the story.
  */
 
-/** So many words tell a story, which asks for something whatever its last sentence is. */
+/** A message of so many words is a story, which asks for something whatever its last sentence is. */
 export const STORY = 25;
 const MOST_HITS = 3;
 const WEIGHT = { title: 0.1, answer: 0.5 };
-/** From here an answer is told with "Not this?", and from there without. Less is a choice. */
+/** The scores from which an answer is given with and without "Not this?". Below, a choice is offered. */
 const ENOUGH = { half: 0.4, plain: 0.8 };
 
 const STEM = 5;
@@ -24,7 +24,7 @@ const stemsOf = (texts: readonly (string | null)[]) =>
 const common = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].filter((stem) => others.has(stem)).length;
 
-/** How near a story comes to an answer: how far that leads, and how many words they share. */
+/** The score of an answer for a story: its lead, and the words they share. */
 function nearness(library: Library, story: string, answer: Answer, lead: number, language: string) {
   const told = stemsOf([story, library.inEnglish(story)]);
   const titles = stemsOf(library.titlesOf(answer));
@@ -40,7 +40,7 @@ function nearness(library: Library, story: string, answer: Answer, lead: number,
   );
 }
 
-/** A finding for a message that is as sure as such messages were found to be; that of a short one as it is. */
+/** Adjusts the certainty of a finding for a story; that of a short message stays. */
 export function sureEnough(
   library: Library,
   message: string,

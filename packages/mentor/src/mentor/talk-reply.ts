@@ -7,11 +7,11 @@ import { askTerm, tellTerm } from './terms.ts';
 import type { SmallTalk } from './small-talk.ts';
 import type { Turn } from './turn.ts';
 
-/** Talk is short; a longer message that sounds like it asks something. */
+/** Talk is short; a longer message that resembles it asks something. */
 const TALK_WORDS = 9;
 const TALK_OF_ANY_LENGTH: ReadonlySet<Talk> = new Set(['person', 'upset', 'not-meant']);
 
-/** Whether a message that sounds like talk about the conversation is that, and no question of its own. */
+/** Whether a message that resembles talk about the conversation is that, and not a question. */
 export function isTalk(turn: Turn, talk: Talk): boolean {
   const { input, library } = turn;
   if (TALK_OF_ANY_LENGTH.has(talk)) return true;
@@ -26,7 +26,7 @@ function isPart(talk: Talk): boolean {
   return talk === 'example' || talk === 'steps' || talk === 'goes-wrong' || talk === 'idea';
 }
 
-/** Replies to what is said about the conversation itself: thanks, yes, again, an example, the next lesson. */
+/** Replies to talk about the conversation: thanks, yes, again, an example, the next lesson. */
 export function answerTalk(turn: Turn, talk: Talk) {
   const { draft, texts, input, memory } = turn;
   const { pending } = input.memory;
@@ -94,7 +94,7 @@ function greet(turn: Turn) {
   draft.ask(texts.greet);
 }
 
-/** What is said to the mentor itself, in words that it is sure of. */
+/** Replies to small talk that was identified by its words. */
 export function answerSmallTalk(turn: Turn, talk: SmallTalk) {
   const { draft, texts } = turn;
   switch (talk) {
@@ -115,7 +115,7 @@ export function answerSmallTalk(turn: Turn, talk: SmallTalk) {
   }
 }
 
-/** "How does runway apply to my idea?" names what it is about; "give me an example" does not. */
+/** Changes the topic if the message names one, as "How does runway apply to my idea?" does. */
 function turnToTopic(turn: Turn) {
   const { library, input } = turn;
   const topic = library.topicOf(input.message);
@@ -127,20 +127,20 @@ function turnToTopic(turn: Turn) {
   const [answer] = answers;
   const [lesson] = lessons;
   if (answer && (band === 'answer' || band === 'half')) turn.remember({ answer });
-  // What is spoken of already is likelier than a guess.
+  // The current topic is likelier than a guess.
   else if (lesson && !isFaint && turn.lessonAtHand === null) turn.remember({ lesson });
 }
 
 /**
- * Replies to what answers the question back: it asks nothing, and is no question that has an answer.
- * @returns false, without a reply, for any other message
+ * Replies to a learner's answer to the mentor's question.
+ * @returns false, without a reply, if the message is a question
  */
 export function replyToAnswer(turn: Turn, answerId: string): boolean {
   if (isQuestion(turn.input.message) || turn.finding?.band === 'answer') return false;
   return noteAnswer(turn, answerId);
 }
 
-/** The mentor cannot judge what somebody says of their business; it can say what to hold it against. */
+/** The mentor cannot judge the learner's answer, but shows what to compare it with. */
 function noteAnswer(turn: Turn, answerId: string): boolean {
   const answer = turn.library.answerOf(answerId);
   if (!answer) return false;
@@ -156,7 +156,7 @@ function noteAnswer(turn: Turn, answerId: string): boolean {
   return true;
 }
 
-/** "Not what I meant": the next nearest answers to the same question. */
+/** "Not what I meant": offers the next answers for the same question. */
 function tryAgain(turn: Turn) {
   const { draft, texts, memory, library, input } = turn;
   if (memory.question === null) {
@@ -177,11 +177,11 @@ function tryAgain(turn: Turn) {
   }
   draft.ask(texts.anotherTry);
   offerAnswers(turn, finding.answers);
-  // Who finds it among none of them is not left there.
+  // Also offers to pass the question on, in case none of them fits.
   if (!input.isOffline && input.card.keep_questions_since === null) turn.passOnOrOffer(question);
 }
 
-/** "I do not understand": the last answer in short, what a term means, or the main points of the lesson. */
+/** "I do not understand": repeats the answer in short, explains the term, or gives the lesson's main points. */
 function sayAgain(turn: Turn) {
   const { pending } = turn.input.memory;
   if (pending?.kind === 'term' && tellTerm(turn, pending)) return;

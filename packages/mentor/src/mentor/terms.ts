@@ -3,7 +3,7 @@ import { wordsOf } from '#src/library/words.ts';
 import type { Pending } from './memory.ts';
 import type { Turn } from './turn.ts';
 
-/** "Quiz me": asks the meaning of a term of a lesson, each once. */
+/** "Quiz me": asks for the meaning of the lesson's terms, one at a time, without repetition. */
 export function askTerm(turn: Turn, original: LibraryLesson | null) {
   const { draft, texts, memory } = turn;
   if (!original) {
@@ -25,7 +25,10 @@ export function askTerm(turn: Turn, original: LibraryLesson | null) {
   draft.ask(texts.termAsk(next.term));
 }
 
-/** Shows what the lesson says to somebody who has said what a term means. @returns false when it has gone. */
+/**
+ * Shows the lesson's definition after the learner's own.
+ * @returns false if it no longer exists
+ */
 export function tellTerm(turn: Turn, { lessonId, term }: Extract<Pending, { kind: 'term' }>) {
   const { draft, texts, library } = turn;
   const original = library.lessons.get(lessonId);
@@ -43,7 +46,7 @@ export function tellTerm(turn: Turn, { lessonId, term }: Extract<Pending, { kind
   return true;
 }
 
-/** A question of a quiz was sent: a hint, and the learner's own try in the quiz itself. */
+/** For a message with a quiz question: gives a hint, and leaves the answer to the learner. */
 export function hintAt(turn: Turn, question: HintedQuestion, chapterId: number) {
   const { draft, texts, library } = turn;
   const found = library.find(`${question.question_text} ${question.explanation}`).lessons;
@@ -61,7 +64,7 @@ export function hintAt(turn: Turn, question: HintedQuestion, chapterId: number) 
   draft.ask(texts.gradedTry);
 }
 
-/** What the lesson says nearest to the question, without a sentence that gives the answer away. */
+/** The part of the lesson closest to the question, without sentences that reveal the answer. */
 function hintFrom(lesson: LibraryLesson, question: HintedQuestion): string {
   const asked = new Set(wordsOf(question.question_text));
   const answer = new Set(wordsOf(question.answer));

@@ -1,16 +1,15 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 /*
- * Answers for the other side: a landlord is not told how to answer one, who sends money to a brother not how to excuse
- * a late payment, who is asked for a proforma not how to chase a payment, and who has raised a price not to raise it; who
- * built a site is not told how to answer for a lost developer, and who is afraid at home not to talk it over calmly.
+ * Answers for the other party of a situation, which are excluded. For example a landlord does not get the answer on
+ * how to reply to one, and somebody who is afraid at home is not told to talk it over calmly.
  */
 
 interface Side {
   told: RegExp;
-  /** Said by the other side. */
+  /** Words of the other party. */
   without?: RegExp;
-  /** Answers that are for the other side. */
+  /** The answers for the other party. */
   others: readonly string[];
 }
 
@@ -89,7 +88,7 @@ const SIDES: readonly Side[] = [
   },
 ];
 
-/** The answers that are for the other side than the one who writes; none for most messages. */
+/** The answers that do not fit the writer's side; none for most messages. */
 export function answersForOthers(message: string): ReadonlySet<string> {
   const text = foldAccents(message);
   return new Set(

@@ -12,17 +12,17 @@ import { framingOf, OTHER_LANGUAGES, PIDGIN, textsIn, type MentorTexts } from '.
 
 export interface MentorInput {
   message: string;
-  /** Of the button that was chosen, if one was. */
+  /** Set if a button was pressed. */
   intent: FollowUp | null;
   answerId: string | null;
   language: string;
   memory: Memory;
-  /** The lesson that is open, if one is. */
+  /** The open lesson, if there is one. */
   lessonId: number | null;
-  /** The lesson that the learner opened last anywhere. */
+  /** The lesson that the learner opened last on any page. */
   lastLessonId: number | null;
   card: IdeaCard;
-  /** What they wrote and worked out; null unless they let the mentor read it. */
+  /** The learner's notes and calculations; null unless they let the mentor read them. */
   plan: Plan | null;
   /** Without a network nothing can be passed on. */
   isOffline?: boolean;
@@ -33,7 +33,10 @@ export interface KeptQuestion {
   question: string;
   language: string;
   lessonId: number | null;
-  /** The learner has said yes to this one; else it is kept by the consent to all, where that still stands. */
+  /**
+   * Whether the learner agreed to pass on this question; otherwise it is kept by their general consent, if that is
+   * still given.
+   */
   isAgreed: boolean;
 }
 
@@ -45,35 +48,35 @@ export interface MentorReply {
   memory: Memory;
   suggestions: Suggestion[];
   calculator: Calculator | null;
-  /** What is behind "More", Markdown; '' where that is nothing. */
+  /** The Markdown behind "More"; '' for none. */
   more: string;
-  /** What to do first, for the learner's plan. */
+  /** The first thing to do, for the learner's plan. */
   step: string | null;
-  /** Source and date, Markdown of one paragraph. */
+  /** Source and date as Markdown of one paragraph. */
   basis: string;
-  /** Of what it tells. */
+  /** The language of the reply. */
   language: string;
-  /** An idea to be confirmed, '' to ask for one. */
+  /** An idea to confirm; '' to ask for one. */
   idea: string | null;
-  /** Where the learner has consented. */
+  /** Set if the learner has consented. */
   kept: KeptQuestion | null;
-  /** What was found for a question; null when nothing had to be found. */
+  /** The finding for a question; null if none was searched. */
   finding: Finding | null;
 }
 
 const OF_WHOM = new Set('a an my the in un une le la mon ma en au de'.split(' '));
 
-/** The words of a question, but for those that only say whose it is, and in which country. */
+/** The words of a question without pronouns, articles and the country. */
 function coreOf(question: string): string {
   return wordsOf(question)
     .filter((word) => !OF_WHOM.has(word) && countryNamedIn(word) === null)
     .join(' ');
 }
 
-/** Below a reply; the first that were offered. */
+/** The number of buttons below a reply; the first ones win. */
 const MOST_BUTTONS = 3;
 
-/** One reply of the built-in mentor while it is made. */
+/** A reply of the built-in mentor under construction. */
 export class Turn {
   readonly library: Library;
   readonly input: MentorInput;
@@ -95,7 +98,7 @@ export class Turn {
     this.input = input;
     this.texts = textsIn(framing);
     this.draft = new Draft(framing);
-    // Whatever was waited for is answered now, or given up.
+    // The message is the reply to a pending question, or drops it.
     this.memory = { ...input.memory, pending: null };
     if (input.lessonId !== null && input.lessonId !== input.memory.openLessonId) {
       Object.assign(this.memory, { answerId: null, lessonId: null, question: null, shown: [] });
@@ -103,7 +106,7 @@ export class Turn {
     }
   }
 
-  /** What is spoken of: the answer that was given last, unless a button names another. */
+  /** The current answer: the last one, unless a button names another. */
   get answerAtHand(): Answer | null {
     const { answerId } = this.input;
     return this.library.answerOf(answerId ?? this.memory.answerId ?? '') ?? null;
@@ -115,7 +118,7 @@ export class Turn {
     return this.answerAtHand?.lesson ?? lessons.get(id ?? -1) ?? null;
   }
 
-  /** Of the reply, without a region. */
+  /** The language of the reply, without a region. */
   get language(): string {
     return this.input.language.toLowerCase().split('-', 1)[0] ?? '';
   }
@@ -134,15 +137,15 @@ export class Turn {
   }
 
   /**
-   * In which the message is written, where the mentor has no texts in it: Pidgin is answered in English. Words of
-   * Pidgin are words of Swahili too, so that a language that was found goes before.
+   * The language of the message, if the mentor has no texts in it. Pidgin is answered in English; because its words
+   * are also Swahili words, a detected language takes precedence.
    */
   get written(): string {
     const { intent, message } = this.input;
     return intent === null && this.language === 'en' && isPidgin(message) ? PIDGIN : this.language;
   }
 
-  /** Once in a conversation, to who asks in a language that the mentor does not answer in. */
+  /** Once per conversation, says that the mentor does not answer in this language. */
   sayOtherLanguage() {
     const note = OTHER_LANGUAGES.get(this.written);
     if (note === undefined || this.memory.hasSaidLanguage) return;
@@ -150,7 +153,7 @@ export class Turn {
     this.memory.hasSaidLanguage = true;
   }
 
-  /** The question of an answer as the learner reads it. */
+  /** An answer's question in the reader's language. */
   titleOf(answer: Answer): string {
     return this.library.titleOf(answer, this.language);
   }
@@ -159,7 +162,7 @@ export class Turn {
     if (lesson && !this.lessonIds.includes(lesson.id)) this.lessonIds.push(lesson.id);
   }
 
-  /** The topic from now on, for "give me an example". */
+  /** Sets the topic, for "give me an example". */
   remember({
     answer = null,
     lesson = answer?.lesson ?? null,
@@ -173,14 +176,14 @@ export class Turn {
   }
 
   offer(intent: FollowUp, text: string, answer: Answer | null = null) {
-    // "How do I register my business?" is "How do I register a business in Rwanda?" once more.
+    // "How do I register my business?" equals "How do I register a business in Rwanda?".
     const isTwin = (other: Suggestion) =>
       other.intent === 'answer' && coreOf(other.text) === coreOf(text);
     if (intent === 'answer' && this.suggestions.some(isTwin)) return;
     this.suggestions.push({ text, intent, answer_id: answer?.id ?? null });
   }
 
-  /** Passes a question on to the team where the learner has agreed to that for all questions, else offers to. */
+  /** Passes a question on to the team if the learner has agreed to that for all questions; otherwise offers to. */
   passOnOrOffer(question: string) {
     if (this.input.isOffline) this.draft.ask(this.texts.passOnLater);
     else if (this.input.card.keep_questions_since !== null) {
@@ -193,7 +196,7 @@ export class Turn {
     }
   }
 
-  /** Passes the question on of which the offer before this message was: the yes to it is the consent. */
+  /** Passes on the question of the previous offer; the learner's yes is the consent. */
   passOnAsAgreed(question: string) {
     if (this.input.isOffline) {
       this.draft.ask(this.texts.passOnLater);
@@ -212,7 +215,7 @@ export class Turn {
   done(): MentorReply {
     const { draft, lessonIds, memory, calculator, step, idea, kept, finding } = this;
     const { message, spoken } = draft;
-    // The way to a person comes after what can be had at once.
+    // Passing on to a person comes after immediate help.
     const passOn = this.suggestions.filter(({ intent }) => intent === 'pass-on');
     const others = this.suggestions.filter(({ intent }) => intent !== 'pass-on');
     const suggestions = [...others.slice(0, MOST_BUTTONS - passOn.length), ...passOn];

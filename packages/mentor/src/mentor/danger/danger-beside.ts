@@ -1,9 +1,9 @@
 /*
- * Somebody else who means to die, told by who stands beside: "my brother wants to hang himself". What they need to hear is
+ * Detects that somebody fears for another person's life: "my brother wants to hang himself". The reply then says
  * how to stay with that person. Texts are folded.
  */
 
-/** Up to so many letters in which nobody speaks of themselves. */
+/** A gap of at most so many letters without a mention of oneself. */
 const gap = (most: number) =>
   String.raw`(?:(?!\b(?:i|i'm|je|j|moi|nina|nita)\b)[^.?!;]){0,${most}}`;
 
@@ -13,7 +13,7 @@ const THEY = `(?:${PERSON}|he|she|e|im|il|elle)`;
 const MEANS_TO =
   '(?:wants?|wanted|wan|wishes|wished|says?|said|saying|talks?|talking|tells?|told|threat\\w*|tries|tried|trying|plans?|planning|thinks?|thinking|going|goes|go|will|may|might|would|can|ready|tempted|attempt\\w*|about|veut|voulait|voudrait|va|dit|disait|parle\\w*|menace\\w*|pense\\w*|songe\\w*|essaye?\\w*|tente\\w*|envisage|risque|pourrait|capable|envie)';
 const OWN_SELF = '(?:him|her|them|im|hin) ?sel(?:f|ves|fs)';
-/** Said of who works too hard. */
+/** Excludes overwork, such as "killing himself with work". */
 const NO_FIGURE =
   '(?! (?:with|for|over|working|by working|laughing) ?(?:this|the|my|his|her|our|work|too much|business|job|sales|stress)?\\b)';
 const NO_FIGURE_FR =
@@ -37,7 +37,7 @@ const SAYINGS = [
 ];
 const OF_OTHERS = new RegExp(String.raw`\b(?:${SAYINGS.join('|')})`, 'g');
 
-/** A text without what is said of somebody else's wish to die; the same text where nothing is. */
+/** Removes statements about another person's wish to die. */
 export function withoutLifeOfOthers(text: string): string {
   return text.replaceAll(OF_OTHERS, ' ');
 }

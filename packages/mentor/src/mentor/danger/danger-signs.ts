@@ -2,20 +2,20 @@ import { DANGER_WORDS, type Meaning } from './danger-words.ts';
 import type { Danger } from './danger.ts';
 
 /*
- * What happened to whom, as meanings near one another, for words that no pattern of `danger.ts` knows. Of 89 wordings
- * the patterns alone missed 16; of 30 told as strangely as could be thought of they knew 3, these 2 more, and `hasAlarm`
- * 24. Of 50,000 ways of asking about business and other things 15 are taken for danger (most rightly), 9 for an alarm.
+ * Detects danger by meanings of words near one another, for wordings that no pattern of `danger.ts` matches. Of 89
+ * wordings the patterns alone missed 16. Of 30 unusual ones they matched 3, these signs 2 more, and `hasAlarm` 24.
+ * Of 50,000 questions about business and other topics, 15 are taken for danger (most rightly) and 9 for an alarm.
  */
 
-/** Words of these meanings, in this order, near one another. */
+/** Meanings that must occur in this order, near one another. */
 interface Sign {
   danger: Danger;
   order: readonly Meaning[];
-  /** The most words from the first to the last. */
+  /** The maximum number of words from the first to the last. */
   within: number;
-  /** Words that turn a sentence into something else: a trade, a game, a supposition. */
+  /** Meanings that rule it out: a trade, a game, a supposition. */
   without?: readonly Meaning[];
-  /** "Nobody was hurt" denies it; in despair a "no" belongs to it. */
+  /** Whether a negation rules it out: "Nobody was hurt". In despair, a "no" is part of it. */
   canBeDenied?: boolean;
 }
 
@@ -30,7 +30,7 @@ const signs = (
   limits: Pick<Sign, 'without' | 'canBeDenied'> = {},
 ): Sign[] => orders.map((order) => ({ danger, within, order, ...limits }));
 
-/** The first that is met counts, so that what cannot wait comes first. */
+/** The first match counts, so the most urgent ones come first. */
 const SIGNS: readonly Sign[] = [
   ...signs(
     'fire',
@@ -188,7 +188,7 @@ const SIGNS: readonly Sign[] = [
   ...signs('crisis', 12, [['nobody', 'misses', 'gone']]),
 ];
 
-/** Where something stands in a sentence, in words; `end` is behind it. */
+/** A range of words in a sentence; `end` is exclusive. */
 interface Place {
   start: number;
   end: number;
@@ -255,7 +255,7 @@ class Sentence {
     });
   }
 
-  /** Where all these stand in this order, with at most so many words from the first to the last. */
+  /** The range in which all these occur in this order, at most so many words apart. */
   span([first, ...others]: readonly Meaning[], within: number): Place | null {
     if (!first) return null;
     for (const begin of this.places(first)) {
@@ -276,7 +276,7 @@ class Sentence {
   }
 }
 
-/** A danger told in words that no pattern knows: what happens to whom, wherever it stands in a sentence. */
+/** The danger described by words that no pattern matches, wherever they are in a sentence. */
 export function dangerByWords(text: string): Danger | null {
   const sentences = text.split(/[.!?;\n]/).map((sentence) => new Sentence(sentence));
   const sign = SIGNS.find(({ order, within, without = [], canBeDenied }) =>
@@ -293,7 +293,7 @@ export function dangerByWords(text: string): Danger | null {
   return sign?.danger ?? null;
 }
 
-/** Words of harm beside somebody, in no order that says what happened. */
+/** Words of harm near a person, without a clear statement of what happened. */
 const ALARMS: readonly Pick<Sign, 'order' | 'within'>[] = [
   { order: ['alarm'], within: 8 },
   { order: ['taken', 'mortal'], within: 6 },
@@ -302,7 +302,7 @@ const ALARMS: readonly Pick<Sign, 'order' | 'within'>[] = [
 ];
 const NO_ALARM: readonly Meaning[] = ['trade', 'past', 'animals', 'settled'];
 
-/** Whether a text has words of harm beside somebody. */
+/** Whether a text has words of harm near a person. */
 export function hasAlarm(text: string): boolean {
   const sentences = text.split(/[.!?;\n]/).map((sentence) => new Sentence(sentence));
   return sentences.some(

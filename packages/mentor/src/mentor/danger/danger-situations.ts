@@ -1,28 +1,28 @@
 import type { Danger } from './danger.ts';
 
 /*
- * Danger told without a word of harm: who keeps another's papers, what is asked for silence, a child that is given away,
- * a despair that says only that it should stop. Of 33 such wordings the patterns and lists before knew 19.
+ * Detects danger that is described without words of harm: withheld papers, demands for silence, a child given away,
+ * despair. Of 33 such wordings, the other patterns and lists matched 19.
  */
 
 interface Situation {
   danger: Danger;
   told: RegExp;
-  /** Said of something else. */
+  /** Rules it out, because the same words then mean something else. */
   without?: RegExp;
-  /** Said of this only beside it. */
+  /** Must occur too. */
   beside?: RegExp;
 }
 
 const PAPERS = 'passports?|passeports?|papers|papiers|id(?: card)?|identity card|carte d.identite';
 const KIN =
   'child(?:ren)?|kids?|sons?|daughters?|mother|family|wife|sister|enfants?|fille|fils|mere|famille|femme|soeur|pikin|watoto';
-/** Who asks how to be safe from it, or tells of what others do. */
+/** Somebody asks how to avoid it, or tells what others do. */
 const NOT_YET =
   /\b(?:avoid|prevent|how (?:do|can|to|would) (?:i |we |you )?(?:know|tell|protect|stop|spot|check|recogni\w+)|eviter|proteger|is it safe|should i (?:give|send|pay)|before (?:i |we )?(?:pay|send|sign)|(?:what )?if (?:i|we|somebody|someone|a|an|my|the)|jinsi ya (?:kuepuka|kuzuia))\b/;
 const NIGHT =
   '(?:(?:at|by|for|every|each|in the) (?:\\w+ )?nights?|tonight|(?:la|chaque|cette|les) nuits?|le soir|chaque soir|usiku|hier soir|last night|in (?:the |my )?bed|au lit)';
-/** What the landlord, the council or a husband may force somebody to do in trade. */
+/** Things that a landlord, council or husband may force in trade, which are no danger. */
 const INTO_TRADE =
   '(?! (?:to|a|d|de|ku)(?! (?:sleep|have|undress|coucher|dormir|faire l))\\b)(?! (?:out|into) )';
 const SITUATIONS: readonly Situation[] = [
@@ -62,14 +62,14 @@ const SITUATIONS: readonly Situation[] = [
     without: /\b(?:last day of the|promo\w*|debts? (?:to|go) bury|work to bury)\b/,
   },
   {
-    // A letter to those whom one leaves behind.
+    // A letter to those who are left behind.
     danger: 'crisis',
     told: /\b(?:i (?:have |had |just )?(?:written|wrote|left|write)|i don write) (?:a |an |the |my )?(?:last |good ?bye )?letters? (?:for|to|give) (?:my|the) (?:children|kids|wife|husband|mother|father|family|son|daughter|parents|pikin)\b|\bj'ai (?:ecrit|laisse) (?:une|des|ma) (?:derniere )?lettres? (?:a|pour|aux) (?:ma |mes |mon |les )?(?:femme|enfants?|mari|mere|pere|famille|fils|fille|parents)\b|\bnime(?:andika|acha) barua (?:kwa )?(?:watoto|mke|mume|mama|baba|familia)\b/,
     without:
       /\b(?:loan|shares?|partner\w*|school|will|testament|notaire|lawyer|permission|invite|invitation|wedding|associe\w*|pret|ecole|land|terrain)\b/,
   },
   {
-    // A farewell, by who leaves for no place.
+    // A farewell without a destination.
     danger: 'crisis',
     told: /\b(?:adieu|kwaheri|good ?bye|farewell|bye ?bye|thank (?:you|una|u) for everything|merci pour tout|asante kwa (?:yote|kila kitu))\b[^?]{0,60}\b(?:je (?:pars|m'en vais|vous quitte|quitte tout)|c'est (?:fini|la fin)|tout est fini|nitakufa|naondoka|nimeondoka|i (?:am |'m |will be |go )?(?:leaving|gone|going away|comot)|i no (?:go )?(?:dey|see|wake)|it is over|it's over|this is the end|my time (?:has come|don reach))\b(?! (?:to|for|from|at|in|by|on|au|aux|a|en|chez|dans|du|de|vers|sur|kwenda|sokoni|nyumbani|kazini|shule\w*|mjini|nairobi|lagos|abidjan|market|shop|work|office|house|pour|\w+(?:er|ir|re))\b(?! (?:this world|ce monde|cette (?:terre|vie)|ever|good|me|moi|toujours|jamais|de bon)\b))/,
     without:
@@ -88,7 +88,7 @@ const SITUATIONS: readonly Situation[] = [
       /\b(?:sale|promo\w*|exams?|examens?|wedding|mariage|contract|contrat|installment|delivery)\b/,
   },
   {
-    // "End it" with all lost and nothing named to end.
+    // "End it" after losing everything, with nothing named that would end.
     danger: 'crisis',
     told: /\bi (?:just |really |only )?(?:want to|wan|wanna|will|am going to|plan to|have decided to|feel like|think of|better) (?:just )?(?:end|ending|finish) (?:it|am|everything|it all|all)\b(?! (?:with|by|in|on|at|before|when|well|up|the|this(?! night| evening)|of)\b)|\b(?:nataka|natamani|afadhali) (?:ku|ni)(?:maliza|malize) (?:yote|kila kitu|maisha|haya yote)\b/,
     beside:
@@ -113,7 +113,7 @@ const SITUATIONS: readonly Situation[] = [
     told: /\b(?:he|husband|boyfriend|father|uncle|stepfather|il|mari|pere) (?:will|go|is going to|va) (?:deal with me|finish me|show me pepper|me regler mon compte|s'occuper de moi)\b[^.?!]{0,30}\b(?:when|tonight|if|once|quand|ce soir|des qu)\b/,
   },
   {
-    // The means, and who is written to; or a sleep without end.
+    // The means and a farewell letter, or a sleep without end.
     danger: 'crisis',
     told: /\b(?:bought|buy|hid|hidden|kept|have|got|achete|cache|garde|pris)\b[^.?!]{0,20}\b(?:tablets|pills|poison|rope|sniper|comprimes|cachets|corde|somniferes)\b[^.?!]{0,40}\b(?:letters? to (?:my |the )?(?:mother|mum|mom|father|parents|wife|husband|children|kids|family|sister|brother|everyone|everybody|you|them)|lettres? (?:a|pour) (?:ma|mon|mes|la|les|toi|eux|tous)(?! (?:banque|clients?|bailleur))|goodbye|adieu|not wake|never wake|(?:plus|jamais) me reveiller)\b|\bm'endormir\b[^.?!]{0,14}\b(?:ne plus|jamais)\b[^.?!]{0,14}\b(?:lever|reveiller)\b|\b(?:fall asleep|go to sleep) and (?:not|never) (?:get|wake) up\b|\bpense\w* a en finir\b(?! avec\b)|\b(?:tout le monde|famille|enfants|ils|elles|everybody|everyone|family|children|they) (?:serai\w*|sera|seron\w*|would be|will be) (?:bien |tous |all )?(?:soulage\w*|tranquilles?|debarrasse\w*|relieved|at peace) (?:si je n'etais plus|sans moi|quand je (?:serai mort\w*|ne serai plus)|if i (?:was|were) (?:gone|dead|not here)|without me)\b/,
     without: /\b(?:sell\w*|customers?|stock|pharmac\w*|vend\w*|clientes?|clients?)\b/,
@@ -123,7 +123,7 @@ const SITUATIONS: readonly Situation[] = [
     told: /\b(?:knife|blade|machete|panga|cutlass|gun|couteau|lame|arme|fusil)\b[^.?!]{0,12}\b(?:on|to|at|against|sous|sur|contre) (?:my|our|the|ma|mon|la|le|notre) (?:neck|throat|head|gorge|cou|tete)\b|\b(?:burn|burnt|brul\w+)\b[^.?!]{0,40}\b(?:with|avec) (?:me|us|moi|nous) (?:inside|in it|dedans)\b|\b(?:dit|disent|jure\w*|promet\w*|repete\w*|crie\w*|ecrit\w*) (?:\w+ )?qu'(?:il|elle|ils|elles|on) (?:me|nous) (?:tuer|egorger|bruler|frapper|tabasser|battr)(?:a|ont|ait|aient|ons)\b(?! sur\b| au\b)/,
   },
   {
-    // Asked for a place, a loan, or in silence.
+    // Sex demanded in exchange for a place, a loan or silence.
     danger: 'violence',
     told: /\b(?:wants?|demands?|expects?|asks?(?: me)? for|asking(?: me)? for|wan) (?:to have )?sex\b(?! (?:toys?|education|workers?|shop|talk|of|appeal))|\b(?:veut|veulent|exige|exigent|demande|demandent|voudrait|attend) que (?:je|j'|ma (?:fille|soeur)) ?(?:couche|dorme) avec (?:lui|elle|eux)\b/,
     without: /\b(?:condoms?|preservatifs?|clinic|video|brand|advert)\b/,
@@ -142,7 +142,7 @@ const SITUATIONS: readonly Situation[] = [
     without: /\b(?:app|reviews?|court|lawyer|brokers?|competitors?|sue|facebook|post)\b/,
   },
   {
-    // Alone on a bridge by night, or with nothing left, told as one's own place.
+    // Alone on a bridge at night, or with nothing left, told about oneself.
     danger: 'crisis',
     told: /\b(?:i|i'm|im|je|j'suis|suis|niko|nimekaa|nimesimama|najikuta)\b[^.?!]{0,30}\b(?:alone|seule?|peke yangu|stand\w*|sit|sitting|debout|assise?|nimesimama|nimekaa|niko)\b[^.?!]{0,20}\b(?:bridge|pont|daraja(?:ni)?|roof|toit|edge|cliff|falaise|river ?bank|bord du (?:fleuve|lac))\b/,
     beside:
@@ -163,7 +163,7 @@ const SITUATIONS: readonly Situation[] = [
       /\b(?:contract|lease|subscription|promo\w*|offer|project|report|assignment|training|sale ends|contrat|projet|partnership)\b/,
   },
   {
-    // Before what is said of a threat: who is told to call the police is in front of it.
+    // Before threats, whose reply says to call the police.
     danger: 'official',
     told: /\b(?:police(?:man|men| officer)?|officers?|askaris?|polisi|traffic|kanjo|task ?force|policiers?|gendarmes?|agents? (?:de la mairie|municipaux)|customs|douaniers?|inspectors?)\b[^?]{0,60}\b(?:wants?|wan|asks?|asking|demands?|veut|veulent|demandent?|exige\w*|anataka|wanataka|dey ask)\b[^?]{0,20}\b(?:money|bribe|something (?:small)?|\d[\d,.]*k?|argent|pot-de-vin|hongo|rushwa|pesa)\b[^?]{0,60}\b(?:lock|arrest|cell|jail|detain|beat|close my|seize|take my|enfermer|arreter|cellule|prison|garder|saisir|jela|kunifunga|kunikamata|atanifunga|watanifunga)\b|\b(?:police(?:man|men| officer)?|polisi|policiers?)\b[^.?!]{0,30}\b(?:has|have|had|holding|keeps?|locked|arrested|dey hold)\b[^.?!]{0,12}\b(?:me|us)\b[^?]{0,50}\b(?:money|pay|bribe|bail)\b/,
     without: /\b(?:sleep|nights? (?:with|in)|sex|rape\w*|touch\w*)\b/,

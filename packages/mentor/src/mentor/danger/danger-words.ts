@@ -1,6 +1,6 @@
 /**
- * The words by which danger is told, by what they mean, in English, French and Pidgin: as `foldAccents` leaves them,
- * without apostrophes, "n't" as "not". A star stands for any end of a word; behind the bar are phrases.
+ * Words of danger by meaning, in English, French and Pidgin, as `foldAccents` leaves them: without apostrophes,
+ * "n't" as "not". A star matches any ending; phrases follow the bar.
  */
 export const DANGER_WORDS = {
   self: 'i me my myself we us j je m me moi ma mon mes nous',

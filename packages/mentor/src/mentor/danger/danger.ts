@@ -6,7 +6,7 @@ import { situationIn } from './danger-situations.ts';
 import { isCrisis } from './sensitive.ts';
 import { withoutTradeIdioms } from './trade-idioms.ts';
 
-/** What somebody in danger, or beside one who is, needs to be told; each has a text of its own. */
+/** Kinds of danger to the writer or somebody near; each has its own reply. */
 export type Danger =
   | 'burn'
   | 'poison'
@@ -16,25 +16,25 @@ export type Danger =
   | 'fire'
   | 'violence'
   | 'threat'
-  /** Told by the child to whom it is done, or by somebody who sees it. */
+  /** Abuse, told by the child or by a witness. */
   | 'child'
   | 'child_beside'
-  /** Money that is being taken by deceit. */
+  /** An ongoing fraud. */
   | 'fraud'
-  /** An officer who wants money and threatens with a cell. */
+  /** An officer who demands money and threatens with arrest. */
   | 'official'
   | 'crisis'
-  /** Told by who stands beside somebody who means to die. */
+  /** Somebody who fears that another person wants to die. */
   | 'crisis_beside';
 
-/** One of these, as a part of a pattern; spaces and line ends of the list do not count. */
+/** A pattern for one of these; spaces and line breaks of the list are ignored. */
 const oneOf = (list: string) => `(?:${list.trim().replaceAll(/\s*\n\s*/g, '|')})`;
 const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})`);
-/** Whether one sentence has all of these, in whatever order. */
+/** Whether one sentence matches all of these, in any order. */
 const haveAll = (text: string, patterns: readonly RegExp[]) =>
   text.split(/[.!?]/).some((sentence) => patterns.every((pattern) => pattern.test(sentence)));
 
-// As people write it, without accents (`foldAccents`).
+// As people write, without accents (`foldAccents`).
 const BODY = oneOf(
   `hands?|arms?|legs?|face|skin|fingers?|foot|feet|toes?|body|chest|back|neck|head|eyes?|stomach|belly|thighs?
    bras|mains?|visage|jambes?|pieds?|doigts?|corps|peau|dos|ventre|tete|yeux|oeil|cou|poitrine|cuisses?
@@ -64,7 +64,7 @@ const BURN = anyOf(
   `(?:${SOMEBODY}|they|we) (?:just )?(?:was|is|were|got|gets|has been|have been) ${BURNT}`,
   `(?:burn(?:t|ed)|scalded) (?:my|his|her|their) (?:own )?${BODY}\\b`,
   `${SOMEBODY} (?:est |has |have |just |suis |vient de )*(?:fell|fallen|tombee?|tomber) (?:in|into|dans) (?:the |some |a |my |de )?(?:l')?${HOT}\\b`,
-  // On somebody's laptop it burns nobody.
+  // Excludes damage to devices, such as water on a laptop.
   `(?:put|dipped|fell|stuck) [^.!?]{0,20}\\b${BODY} in(?:to)? (?:the )?${HOT}`,
   `(?:he|she|worker|cook|child|baby|rider|man|woman) is burning\\b(?! (?:cash|money|charcoal|to|with)\\b)`,
   `(?:ni|a|wa)(?:me|li)mwagiki\\w* [^.!?]{0,20}moto\\b|(?:burn|burnt|burned) (?:him|her|im) (?:own )?${BODY}\\b`,
@@ -109,7 +109,10 @@ const POISON = anyOf(
   `poisoned(?! (?:the|our|my) (?:relationship|market|well))(?= (?:by|with|from|himself|herself|myself)\\b| *[.!?]*$)|food poisoning right now|overdose\\b`,
 );
 
-/** A child who took from a bottle, told over several sentences: what was in it, and how the child is now. */
+/**
+ * A child who swallowed something, told over several sentences: the contents of the bottle and the child's
+ * condition.
+ */
 const SWALLOWED: readonly RegExp[] = [
   anyOf(
     '(?:child|kid|baby|toddler|boy|girl|son|daughter|nephew|niece|pikin|enfant|bebe|petite?|fille|fils|garcon|mtoto|mwanangu)\\b',
@@ -122,10 +125,13 @@ const SWALLOWED: readonly RegExp[] = [
   ),
 ];
 
-/** Who asks who pays has been at the clinic, and of what happened long ago is asked what to do about pay or stock. */
+/**
+ * Somebody who asks who pays has been at the clinic already; a question about pay or stock concerns an accident
+ * long ago.
+ */
 const WHO_PAYS =
   /\b(?:who pays?|pay|insur\w+|compensat\w+|hospital (?:bill|wants)|my duty|qui (?:paie|paye)|assurance|indemni\w+|cnps|nani (?:analipa|atalipa)|bima)\b/;
-/** A burn of last night still has to be seen to. */
+/** A burn of last night still needs treatment. */
 const LONG_PAST =
   /\b(?:last (?:month|year)|(?:months?|years?) ago|(?:mois|annee) (?:passee?|derniere?)|il y a \w+ (?:mois|ans?))\b/;
 const LONG_AGO =
@@ -151,7 +157,7 @@ const INJURY = anyOf(
   `tombee? (?:du toit|de l'echelle|de l'echafaudage)\\b|perd les eaux\\b|en train d'accoucher\\b`,
   `(?:arava|aravirirana|ava) amaraso\\b|yataye ubwenge\\b|ntahumeka\\b|hapumui\\b|amezimia\\b|amepoteza fahamu\\b|ana(?:toka|vuja) damu\\b|amepigwa na (?:shoti|umeme)\\b|ameumwa na (?:nyoka|mbwa)\\b|amejikata\\b`,
 );
-/** What came from within the body needs other help than a wound. */
+/** Medical emergencies need other help than wounds. */
 const MEDICAL =
   /\b(?:breath\w*|respire|unconscious|inconscient\w*|faint\w*|passed out|collapsed|stroke|heart attack|seizure|chok\w+|malaise|avc|crise|convulsions?|connaissance|evanoui\w*|s'etouffe|labou?r|eaux|accoucher|wak\w+|haamki|hawaamki|reveill\w+|ubwenge|ntahumeka|pregnant|enceinte|hapumui|amezimia|fahamu)\b/;
 const WOUND =
@@ -175,7 +181,7 @@ const HARM = oneOf(
   `kill(?:ed|ing)?|beat(?:en|ing)?|hurt|attack|shoot|stab|rape|kidnap|harm|wound|strangle|murder|lynch|slaughter|behead
    burn (?:me|us|my (?:house|shop|stall|home))|break (?:my )?(?:legs?|arms?|bones?|head|neck)`,
 );
-/** A rival who threatens to beat me on price is none. */
+/** Excludes rivals who "beat me on price". */
 const NO_MATTER_OF_PRICE = `(?! (?:(?:me|us) )?(?:(?:on|in|by|to|at|with) (?:the |their |its? )?(?:prices?|games?|delivery|quality|service|speed|football|fifa|soccer|cards|chess|draughts|ludo|pool|match|race|bids?|tenders?|sales|design|taste|packaging|marketing|advertising)|(?:on|in|to|by) (?:the )?market\\b)|(?: (?:my|our|the))? (?:price|business|market|margin|sales|competition|reputation|brand|page|deal)s?\\b)(?!'s\\b)`;
 const NO_MATTER_OF_PRICE_FR =
   '(?! (?:sur|au|aux|a|dans) (?:les? |la |l.)?(?:prix|qualite|service|foot\\w*|match|jeu|jeux|cartes|ludo|fifa|dames|course|livraison|delais?|ventes?|concours|appel)\\b| sur le marche\\b)';
@@ -209,32 +215,32 @@ const BLOW = anyOf(
   `(?:boss|partner|husband|wife|boyfriend|girlfriend|father|mother|brother|uncle|customer|client|landlord|lender|officer|policeman|he|she|they) (?:has |have |just )*(?:slapped|punched|kicked|strangled|choked|stabbed|beat|pushed|hit) me\\b(?! (?:to|on|into|out|at|with|for|by)\\b)`,
   `m'(?:a|ont) (?:gifle|frappe|poussee?|etrangle|poignarde|bouscule|cogne|battu)e?s?\\b(?! (?:a|vers|sur)\\b)|\\w*nichapa\\b(?! kazi)`,
 );
-/** At home it is violence, with or without a blow: what somebody owes, or whom they meet, has no part in it. */
+/** Threats by a partner count as violence, with or without a blow, whatever the reason. */
 const PARTNER =
   /\b(?<!(?:kill|hurt|beat|burn|attack|shoot|tuer|frapper|battre|bruler) )(?:(?:my|mon|ma)(?: ex)? (?:husband|wife|boyfriend|girlfriend|fiancee?|mari|femme|epoux|epouse|copain|copine|compagnon|compagne|conjointe?|ex)|(?:mume|mke|mpenzi) wangu)\b(?!'s)/;
-/** Of words of crisis, those of somebody who is threatened. */
+/** Phrases of crisis that concern a threat by others. */
 const THREATENED =
   /\b(?:threat\w*|menaces? de mort|menacent? (?:de me|de nous)|tishia|taniua|kuniua|nyica|(?:come|going|will|wants?|want) (?:and |to )?(?:kill|hurt|burn|beat) (?:me|my))\b/;
 const VIOLENCE =
   /\b(?:(?:beats?|hits?|touch(?:es|ed|ing)?|grop\w+) (?:me|my|her|him|us)|beaten|rap(?:e|es|ed|ing|ist)|abus\w*|sexual\w*|sexuel\w*|sex|sexe|sleep(?:ing)? with|couch\w+ avec|m'a touchee?|viol(?:e|ee|er|es)|(?:me|m'a) (?:bat|battue?|frappe\w*)|peur de mon|(?:afraid|scared) of my|\w*nibaka|\w*bakwa|\w*nipiga|ngono|lale naye|kulala (?:nami|naye)|\w*nkubi\w+|ngufu)\b/;
 
-/** "wont", "cant", as they are typed on a phone. */
+/** Restores apostrophes: "wont", "cant". */
 function withApostrophes(text: string): string {
   return text.replaceAll(/\b(do|does|did|is|was|wo|ca|would|could|have|has)nt\b/g, "$1n't");
 }
 
-/** Words of somebody who may be in danger, or stands beside one who is; null for all others. */
+/** The danger that a message describes, to the writer or somebody near; null for none. */
 export function dangerIn(message: string): Danger | null {
   const text = withoutTradeIdioms(foldAccents(message));
   const danger = dangerOf(text);
   if (isChild(text) && (danger === 'violence' || danger === 'threat' || isChildHurt(text, true)))
     return 'child';
-  // What bleeds or burns comes first; of a child that is beaten more is to be said than of violence.
+  // Bleeding and burns come first; an abused child's reply says more than the one for violence.
   if ((danger === null || danger === 'violence') && isChildHurt(text, false)) return 'child_beside';
   return danger;
 }
 
-/** Said of oneself, not of somebody who does not wake. */
+/** Said about oneself, not about somebody who does not wake up. */
 const WOULD_NOT_WAKE =
   /\b(?:i (?:just |only )?(?:want|wish|would like|feel like|hope|pray)|let me)\b[^.?!]{0,20}\b(?:fall asleep|sleep\w*|go to (?:sleep|bed))\b[^.?!]{0,14}\b(?:not|never) (?:to )?(?:wak(?:e|ing)|get(?:ting)?) up\b/;
 
@@ -247,7 +253,7 @@ function dangerOf(written: string): Danger | null {
   if (INJURY.test(text) && !isOver)
     return MEDICAL.test(text) && !WOUND.test(text) ? 'medical' : 'injury';
   if (FIRE.test(text) && !isOver) return 'fire';
-  // Who speaks of another's death and of their own is spoken to for their own.
+  // If the writer mentions another person's death and their own, the reply is about their own.
   const ofSelf = withoutLifeOfOthers(text);
   const isAtRisk = isCrisis(ofSelf);
   if (THREAT.test(text) || (isAtRisk && THREATENED.test(text))) return atHome('threat', text);
@@ -260,7 +266,7 @@ function dangerOf(written: string): Danger | null {
 const atHome = (danger: Danger | null, text: string) =>
   danger === 'threat' && PARTNER.test(text) ? 'violence' : danger;
 
-/** Whether somebody may be in danger: enough to say first what to do then, and too little to say which. */
+/** Whether a message may describe danger, though not which: the reply then says first what to do in an emergency. */
 export function mayBeDanger(message: string): boolean {
   return hasAlarm(withoutTradeIdioms(foldAccents(message)));
 }

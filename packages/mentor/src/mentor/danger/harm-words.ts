@@ -1,6 +1,6 @@
 /**
- * Stems and short phrases of harm in English, French, Pidgin and Swahili, as `foldAccents` leaves them: of one of the
- * first list one is enough, of the second it takes two. A stem stands at the beginning of a word.
+ * Word stems and short phrases of harm in English, French, Pidgin and Swahili, as `foldAccents` leaves them: one of
+ * `strong` suffices, of `weak` it takes two. Stems match at the beginning of a word.
  */
 interface Words {
   strong: string;
@@ -69,11 +69,11 @@ export const HARM: Readonly<
   },
 };
 
-/** What these words mean of a business: the market dies, a target is hit, money is locked. */
+/** Words that make them a figure of speech about business: a market dies, a target is hit, money is locked. */
 export const BY_FIGURE =
   'swallow|beat|hits?|kill|die|dying|dead|death|mort|mourir|burn|brul|bleed|saign|lock|fell|falls?|fallen|tombe|explo|strangl|chok|threat|menac|frapp|battu|force|fire|attack|fight|sick|blood|sang|pain|body|tape|stab|burst|drag|weak|hurt|push|slap|punch|diarrh|flame|die';
 export const OF_BUSINESS =
   'prices?|prix|market|marche|sales|ventes|competit\\w+|concurren\\w+|targets?|rate|taux|money|argent|cash|costs?|couts?|stock|phone|telephone|deal|earnings|capital|records?|business|affaires?|profit|benefice|budget|account|funds|fonds|bill|facture|rent|loyer|tax\\w*|orders|commandes|goods|brand|caisse|till|takings|recettes?|supplier|fournisseur|reviews?|terms|wood|charcoal';
-/** A trade in what can do harm. */
+/** Words of trading in harmful things. */
 export const TRADE =
   'sell|sells|selling|vends|vendre|vente|supplier|fournisseur|sharpening|shop for|price of|profitable|rentable|licen[cs]e|marge|margin|services?|business';

@@ -1,15 +1,15 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 /*
- * Somebody is ill, or asks which remedy helps: no matter of a business, and nothing that a program may advise on. Who
- * sells remedies, keeps animals or pays a sick worker asks about a business. Texts are folded.
+ * Detects that somebody is ill or asks for a remedy, on which a program must not advise. Those who sell remedies,
+ * keep animals or pay a sick worker ask about business. Texts are folded.
  */
 
 const OWN = '(?:i|me|my|je|j|m|mon|ma|mes|moi|ni|na|nina)';
 const PATIENT =
   '(?:i|me|child(?:ren)?|baby|babies|infant|newborn|toddler|kid|kids|pikin|son|daughter|boy|girl|wife|husband|mother|mum|mom|mama|father|papa|dad|grand(?:mother|father)|sister|brother|niece|nephew|\\d+ (?:months?|years?)(?: old)|j|je|me|enfants?|bebe|petite?|nourrisson|fils|fille|femme|mari|mere|maman|pere|soeur|frere|mtoto|mwanangu|mke|mume|umwana)';
 
-/** With these nobody waits, whatever else they have. */
+/** Symptoms that are urgent regardless of others. */
 const BLEEDS_WITHIN = new RegExp(
   [
     String.raw`\bblood\b[^.?!]{0,16}\b(?:stools?|poo\w*|toilet|urine|pee|vomit|sputum)\b|\b(?:passing|pass|cough\w*|vomit\w*|spit\w*|urinat\w*|pee\w*|poo\w*) (?:out )?blood\b|\bbloody (?:stools?|diarrh\w+|urine)\b|\b(?:diarrh\w+|stools?|selles) (?:and|with|et|avec) (?:some |du )?(?:blood|sang)\b`,
@@ -67,7 +67,7 @@ const TRADES =
 const SELLS_REMEDIES = new RegExp(
   String.raw`\b${TRADES}\b[^.?!]{0,50}\b${MEDICINE}\b|\b${MEDICINE}\b[^.?!]{0,50}\b${TRADES}\b|\b(?:pharmac(?:y|ies|ie|ies)|chemist(?:'s)?(?! (?:gave|sold|told|has given)\b)|drug ?store|drug shop|dispensary|clinic business|my clinic|ma clinique|customers? (?:ask|say|with|who)|clients? (?:demandent|disent))\b`,
 );
-/** Who pays for a sick worker, or counts what an illness has cost. */
+/** Paying a sick worker, or counting the costs of an illness. */
 const OF_WORK = new RegExp(
   String.raw`\b(?:sick (?:days?|leave|pay)|arret maladie|conge (?:de )?maladie|who pays|qui paie|must i pay|dois-je (?:le |la )?payer|dois la payer|my (?:worker|employee|staff|cashier|apprentice|salesgirl)|mon employee?|ma vendeuse|mes ouvriers|mfanyakazi|insurance|assurance|restart|capital|repartir|nianze upya)\b`,
 );
@@ -77,9 +77,9 @@ const KIN =
 const OWNED = '(?:my|our|his|her|the|this|a|mon|ma|mes|notre|nos|son|sa|ses|le|la|les|un|une)';
 const SPEAKS_OF_SELF =
   "(?:i|we) (?:have|had|get|dey|feel|keep|cough|vomit)|i am (?:cough|vomit|bleed|passing|sick|feverish)\\w*|i(?:'ve| have) been|j'ai|je (?:vomis|tousse|crache|me sens)|nina|ninakohoa|natapika|ninaharisha";
-/** Where it goes on about animals, goods or those whom one serves. */
+/** Where the sentence turns to animals, goods or customers. */
 const TURNS_AWAY = `(?:${ANIMAL_WORDS}|${TRADES}|customers?|clients?|patients|medicines? (?:for|against)|remedes? (?:pour|contre)|(?:i|we|he|she|je|nous|elle|il) (?:dey )?(?:treats?|soigne|keep|rear|raise)|nafuga|j'eleve)`;
-/** Of one's own, as far as it is about them: "my baby has fever and diarrhoea, I keep rabbits". */
+/** Statements about one's own family: "my baby has fever and diarrhoea, I keep rabbits". */
 const OF_ONES_OWN = new RegExp(
   String.raw`\b(?:(?<!\b(?:for|pour|of|to|des?|in|among) )${OWNED}(?: (?!${ANIMAL_WORDS}\b)[a-z']+)? ${KIN}(?! (?:food|clothes|shop|wear|products?|generator|machine|business|company|car|van|truck|bike|motorbike|freezer|fridge|oven|phone|laptop|loan|debts?|engine|pump|mill|boutique|entreprise|commerce|affaire|societe)\b)|mtoto|mwanangu|watoto|(?:mama|baba|mke|mume|dada|kaka) (?:yangu|wangu)|umwana|pikin|${SPEAKS_OF_SELF})\b(?:(?!\b${TURNS_AWAY}\b)[^.?!;]){0,140}`,
   'g',
@@ -87,21 +87,21 @@ const OF_ONES_OWN = new RegExp(
 const GRAVE = new RegExp(
   String.raw`${BLEEDS_WITHIN.source}|\b(?:cholera|kipindupindu|ebola|meningit\w+|degedege|convuls\w+|(?:and|has|have|having|with|gets?) fits(?! (?:well|her|him|me|in)\b))\b`,
 );
-/** What a child with it is seen for on the same day. */
+/** Diseases for which a child must be seen on the same day. */
 const GRAVE_IN_CHILD =
   /\b(?:malaria|paludisme|palu|typhoid|typhoide|pneumoni\w+|measles|rougeole|surua)\b/;
 const HAS_IT =
   /\b(?:has|have|got|gets?|dey|with|is|suffer\w*|a|ont|fait|avec|souffre\w*|ana|ina)\b/;
 const SUCKS =
   '(?:breast ?feed\\w*|suck\\w*|drink\\w*|feed(?:ing)?|teter|boire|prendre le sein|nyonya)';
-/** Of a baby. */
+/** A baby that refuses the breast. */
 const REFUSES_BREAST = new RegExp(
   String.raw`\b(?:not|refus\w+|stopped|cannot|can't|won't|wont|doesn't|doesnt|isn't|isnt|no (?:dey|gree|fit|wan)) (?:to |want to |wan )?${SUCKS}\b|\b(?:refuse (?:le sein|de (?:boire|teter))|ne (?:veut (?:plus |pas )?)?(?:tete|teter|prend (?:plus |pas )?le sein|boit|boire)|hanyonyi|hataki kunyonya|amekataa kunyonya)\b`,
 );
 const SUCKLES = /\b(?:\w*nyony\w+|suck\w*|breast\w*|tete\w?|sein)\b/;
 const IS_HOT =
   /\b(?:is|dey|feels?|est|a)\b (?:\w+ )?(?:very |too |so |tres |trop )?(?:hot|chaude?|brulante?)\b/;
-/** What is over, and counted. */
+/** A past illness, mentioned for its costs. */
 const IS_OVER =
   /\b(?:was|were|(?<!(?:has|have) )had|last (?:week|month|year)|ago|recovered|died|etaient|etait|a eu|avait|gueri\w*|est morte?|(?:semaine|annee|mois) (?:passee?|derniere?)|il y a (?:un|deux|trois) (?:ans?|mois))\b/;
 const IS_NOW =
@@ -113,11 +113,11 @@ const toldOfOwn = (text: string) =>
     .filter((told) => !IS_OVER.test(told) || IS_NOW.test(told));
 
 const FEVERS = `(?:${FEVER}|malaria|paludisme|palu|typhoid\\w*|typhoide|pneumoni\\w+|measles|rougeole|surua)`;
-/** Nets, tests and projects against it, who studies it, and a fever for football. */
+/** Nets, tests and projects against it, research, and football fever. */
 const AGAINST_IT = new RegExp(
   String.raw`\b${FEVERS} (?:nets?|tests?|kits?|drugs?|medicines?|tablets?|patients?|vaccines?|projects?|programm?e?s?|campaigns?|control|prevention|research|for|of)\b|\b(?:projects?|apps?|ngo|associations?|campaigns?|talks?|stud(?:y|ies)|research|thesis|scholarship|programm?e?s?|nets?|tests?|kits?|products?|medicines?|drugs?|projets?|applis?|ong|campagnes?|recherches?|entreprise|produits?|moustiquaires?|medicaments?) (?:[a-z]+ )?(?:about|against|on|for|of|to fight|that [a-z]+|contre|sur|pour|de|du)\b[^.?!]{0,16}\b${FEVERS}\b`,
 );
-/** Who is called so where they work. */
+/** "The boy who works for us": an employee, not a child. */
 const IS_HELP =
   /^(?:the|a|this|our|my) (?:boy|girl)\b[^.?!]{0,16}\b(?:who|that) (?:works?|sells?|helps?|serves?)\b|^(?:the|a|this|our|my) (?:boy|girl) (?:at|in|of) (?:the|my|our) (?:salon|shop|stall|kiosk|workshop|bar|restaurant)\b/;
 const isFeverish = (told: string) =>
@@ -125,7 +125,10 @@ const isFeverish = (told: string) =>
   !AGAINST_IT.test(told) &&
   !IS_HELP.test(told);
 
-/** Whether one's own are so ill that they must be seen, be the rest about animals or a trade. @param text folded */
+/**
+ * Whether somebody of one's family is seriously ill, whatever else is about animals or trade.
+ * @param text folded
+ */
 function isOneOfOwnIll(text: string): boolean {
   return toldOfOwn(text).some((told) => {
     const isSmall = OF_SMALL.test(told) || /\bpikin\b/.test(told);
@@ -142,24 +145,30 @@ function isOneOfOwnIll(text: string): boolean {
   });
 }
 
-/** Who works for one, or is spoken of before. */
+/** An employee, or somebody mentioned before. */
 const SOMEBODY =
   /\b(?:worker|employee|cashier|apprentice|cook|salesgirl|driver|rider|she|he|him|her|elle|il|lui|employee?|vendeuse|apprentie?|ouvriere?|mfanyakazi)\b/;
 
-/** Whether something is told of one's own, and not of animals or of a trade beside it. @param text folded */
+/**
+ * Whether something is said about one's own family, and not about animals or a trade.
+ * @param text folded
+ */
 export function isToldOfOwn(text: string, illness: RegExp): boolean {
   return toldOfOwn(text).some((told) => illness.test(told));
 }
 
-/** Of animals, of the trade in remedies, or of what an illness costs a business. @param text folded */
+/**
+ * Whether it is about animals, the trade in remedies, or the business costs of an illness.
+ * @param text folded
+ */
 export function isOfTrade(text: string): boolean {
   return ANIMALS.test(text) || SELLS_REMEDIES.test(text) || OF_WORK.test(text);
 }
 
-/** 'clinic': who must be seen today; 'remedy': who only asks what helps; null: neither. */
+/** 'clinic' for somebody who must be seen today; 'remedy' for a question about remedies; null for neither. */
 export function illnessIn(message: string): 'clinic' | 'remedy' | null {
   const text = foldAccents(message);
-  // Before all else: most who write here keep animals or sell something.
+  // Checked first, because most writers keep animals or sell something too.
   if (isOneOfOwnIll(text)) return 'clinic';
   if (ANIMALS.test(text) || SELLS_REMEDIES.test(text)) return null;
   if (BLEEDS_WITHIN.test(text) && SOMEBODY.test(text) && !IS_OVER.test(text)) return 'clinic';
@@ -177,7 +186,7 @@ export function illnessIn(message: string): 'clinic' | 'remedy' | null {
   return asks && (NAMES_ILLNESS.test(text) || symptoms > 0) ? 'remedy' : null;
 }
 
-/** Whether a remedy is asked for, and not only told of an illness beside a question. */
+/** Whether a remedy is asked for, and an illness not only mentioned. */
 export function asksForRemedy(message: string): boolean {
   return ASKS_REMEDY.test(foldAccents(message));
 }

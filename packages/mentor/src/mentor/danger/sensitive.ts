@@ -1,7 +1,7 @@
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { illnessIn, isOfTrade, isToldOfOwn } from './illness.ts';
 
-/** As people write it, without accents and often without apostrophes. */
+/** As people write, without accents and often without apostrophes. */
 const CRISIS: readonly RegExp[] = [
   /\b(?:kill(?:ing)? myself|(?<!\b(?:it|this|that|tax(?:es)?|vat|rents?|costs?|prices?|fees|fuel|competition|imports?) (?:will |is going to |are going to |can |go )?)kill me\b(?=[\s.!]*$)|(?<!\b(?:ou|c'est|serait) (?=suicidaire\b))suicid\w*|end(?:ing)? (?:my (?:own )?life|it all)|tak(?:e|ing) my (?:own )?life|(?:hurt|harm|cut)(?:ting|ing)? myself|self.harm|hang myself|overdose)\b/,
   /\b(?:want(?:ed)? to die|wanna die|wish (?:that )?i (?:was|were) (?:dead|never born)|(?:better off|rather be) dead|ready to die|think(?:ing)? (?:of|about) (?:dying|ending (?:it|everything)(?! with\b))|life has no (?:more )?meaning)\b/,
@@ -21,13 +21,13 @@ const CRISIS: readonly RegExp[] = [
   /\b(?:(?:veux|voudrais|vais|envie d'|besoin d') ?en finir(?=[\s.!,]*$| avec (?:tout|ma vie)\b)|(?:veux|voudrais|aimerais|envie de|prefere) (?:juste )?disparaitre(?! (?:des?|du)\b)|(?:veux|voudrais|aimerais) (?:ne )?plus (?:exister|etre la|me reveiller)|(?:ma |la )?vie (?:ne )?vaut (?:plus|pas) (?:la peine|le coup|d'etre vecue)|(?:ma|la) vie n'a (?:plus|pas|aucun) (?:de |aucun )?sens|saut(?:er|e) (?:du|d'un|de la) (?:pont|toit|balcon|immeuble|fenetre)|me jeter (?:du|d'un|sous|dans le (?:vide|fleuve|lac)|dans la riviere)|(?:fatiguee?|marre) de (?:la vie|vivre)(?! (?:a|au|en|avec|dans|chez|sur)\b)|honte (?:de vivre|d'exister)(?! (?:a|au|en|avec|dans|chez|sur)\b)|me (?:fais|faisais) du mal|(?:mieux|plus heureux) sans moi(?=[\s.!,]*$)|(?:avale|pris|boire|bu|prendre) (?:du|le) poison|(?:avale|pris|bu) [^.!?]{0,40}pour mourir(?=[\s.!,]*$)|(?:j'ai ete|suis faite?) (?:violee?|violer)|menaces? de mort|menace de me tuer|(?:il|elle|mari|pere|oncle|patron|conjoint|frere) m'a (?:battue?|frappee?)(?! (?:sur|a|aux?|en|par|que)\b)|peur de mon (?:mari|pere|oncle|conjoint))\b/,
   /\b(?:(?:nina|na)(?:taka|tamani|jisikia|hisi) (?:tu )?(?:kufa|kutoweka)|(?:bora|heri|afadhali) nife|(?:ku|ni|na|nina|nita|nime|nika|nili)ji(?:ua|ue|nyonga|nyonge)|(?:ni|na|nina|nime|nita|nili|nika|ku)(?:kunywa|nywa|nywe|meza) sumu|maisha (?:yangu )?hayana (?:maana|thamani|faida)|sitaki (?:kuendelea kuishi|kuwa hai)|aibu (?:ya )?kuishi|(?:nili|nime)bakwa|\w+nibaka|(?:ali|ame|hu|wali|wame)nipiga(?! (?:simu|picha|pasi|bei|hela|pesa|chini|tafu|chenga|faini|marufuku|jeki|dili|bao|maswali|swali))|(?:a|wa)(?:taniua|\w{0,7}(?:taka|tishia|jaribu) kuniua))\b/,
   /\b(?:(?:nda|na|n)shaka (?:gupfa|kwipfira)|nifuza gupfa|(?:kw|nd|n|nz|na)iyahur\w*|(?:simfite|nta) (?:mpamvu|impamvu) yo kubaho|(?:nananiwe|naniwe|ndambiwe|narambiwe|nanze) (?:kubaho|ubuzima)|ubuzima (?:bwanjye )?(?:ntacyo bumaze|nta gaciro)|(?:ara|ya|aka|aha)nkubi(?:ta|se)|\w*fa(?:she|ta|twa|shwe|tswe) ku ngufu|(?:bara|ara)nyica|(?:bara|ara|ba)shaka kunyica)\b/,
-  // Who wishes to be dead, or thinks that others would gain by it; "if I die, who owns the shop?" is a question.
+  // The wish to be dead, or that others would be better off; "if I die, who owns the shop?" is a question.
   /\b(?:(?:wish|if|hope|pray) (?:only )?(?:that )?i (?:was|were) dead|wish (?:that )?i (?:could |would )?(?:just )?(?:die|died|drop dead)|(?:want to|wanna|should|might as well|may as well|better to|deserve to) (?:just )?be dead\b(?! (?:stock|sure|last|on)\b)|i (?:should|might as well|may as well|deserve to) (?:just )?die\b|(?:better|easier|happier)(?: off)?(?: for [a-z ]{1,20})?(?: with me dead| for me to die|(?: that| if| when| once)? i (?:just |should )?(?:die|died|(?:was|were|am) dead)\b)|(?:everyone|everybody|they|world|family|children|kids|husband|wife|parents|mother|father|people) [^.!?]{0,20}(?:be|is|are) (?:better(?: off)?|happier) (?:if|when|once) i (?:was|were|am|'m) (?:gone|not (?:here|alive|around)|no longer (?:here|alive|around))|feel(?:ing)? like dying\b(?! (?:the|my|some|clothes|fabric|hair)\b)|what if i just died|(?:hope|wish|pray) (?:that )?i (?:don'?t|do not|never|didn'?t) wake up(?! (?:before|early|late|at|to)\b))/,
   /\b(?:(?:mieux|plus (?:heureux|heureuse|tranquilles?|simple|facile))(?: pour [a-z' ]{1,20})? si (?:je (?:n')?(?:etais plus (?:la\b(?! pour)|de ce monde)|etais pas nee?|existais plus|mourais|disparaissais)|j'etais morte?)|si je mourais,? (?:tout|ils|elles?|ma famille|mes enfants) [^.!?]{0,20}mieux|(?:vaut|vaudrait|serait) mieux (?:que je (?:meure|disparaisse|sois morte?)|mourir)|(?:prefere|prefererais|aimerais|voudrais|veux|envie d') ?etre morte?|autant mourir|(?:ferais mieux|merite) de mourir|(?:famille|enfants|femme|mari|parents|tout le monde|ils|elles) (?:serai(?:en)?t|seront|sera|irai(?:en)?t) (?:bien )?mieux sans moi)\b/,
   /\b(?:(?:bora|heri|afadhali) (?:mimi |tu )?(?:ni(?:ka)?fe|nikafa|kufa(?= kuliko\b| tu\b|[\s.!]*$))|ninge(?:li)?kufa(?! njaa)|nisingezaliwa|(?:bora|afadhali|heri|vizuri) (?:zaidi )?bila mimi(?=[\s.!,]*$)|nikifa,? [^.!?]{0,25}(?:afadhali|bora|nafuu|watapumzika)|(?:icyampa|byaruta) n[gk]apfa|i (?:(?:just |dey )?wan|for) (?:don )?(?:kpai|kpeme|die)|make i (?:just |kukuma |go |don )*(?:die|kpai)|go (?:dey )?better if i (?:don )?(?:die|kpai)|(?:people|family|everybody|pikin|dem) go (?:dey )?better (?:without me|if i no dey)|if i die,? (?:everybody|everyone|they|dem|my (?:family|people|wife|husband|children|kids|pikin)) (?:go|will|would|can) (?:rest|enjoy|(?:be |dey )?(?:better|happy|free|fine)))\b/,
 ];
 
-/** What is to end with a time and nothing named to end: "en finir cette nuit", "end it tonight". */
+/** "En finir cette nuit", "end it tonight": an end with a time and nothing named that would end. */
 const ENDS_TONIGHT: readonly RegExp[] = [
   /\b(?:pense\w*|songe\w*|compte\w*|prevois|decide\w*|pret\w*|envie|veux|vais|voudrais|faut|dois)\b[^.?!]{0,24}\ben finir\b(?! avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une)\b)[^.?!]{0,16}\b(?:ce soir|cette nuit|demain|aujourd'hui|maintenant|tout de suite|avant (?:l'aube|le matin|demain))\b(?!(?: meme)? avec (?:ce|cet|cette|ces|le|la|les|l'|mon|ma|mes|notre|nos|un|une) ?(?!(?:vie|existence|souffrances?|douleurs?|jours|honte|cauchemar|calvaire)\b))/,
   /\ben finir\b[^.?!]{0,16}\bavec (?:cette|ces|ma|mes|la|les|ce) (?:vie|existence|souffrances?|douleurs?|cauchemar|calvaire)\b/,
@@ -38,12 +38,12 @@ const ENDS_TONIGHT: readonly RegExp[] = [
   /\bi (?:don'?t|do not|no) (?:want|wan|wish) (?:to )?(?:see|live (?:past|after|until|till)|be here) (?:tomorrow|today|tonight|the morning|this (?:night|week))\b(?!'s\b| (?:a|an|any|the|some) \w+| without (?:a|an|any)\b| (?:only|late)\b)/,
   /\bdors? pour ne (?:plus|jamais) me reveiller\b|\b(?:bridge|roof|balcony|pont|toit)\b[^.?!]{0,40}\b(?:so am i|is gone and|jump|sauter|goodbye|adieu)\b/,
 ];
-/** The means, at hand; to who sells them they are goods. */
+/** The means at hand; for traders they are goods. */
 const MEANS_READY =
   /\b(?:rope|noose|pills|tablets|sniper|poison|pesticide|razor|corde|comprimes|kamba|sumu)\b[^.?!]{0,50}\b(?:(?:with|near|beside) me|ready|prete?)\b/;
 const IS_GOODS =
   /\b(?:sells?|selling|sold|stocks?|export\w*|orders?|suppl\w+|customers?|market|price|vends|vendre|vente|prix|commandes?|clientes?|clients?|marche|nauza|kuuza|bei)\b/;
-/** A meeting, a contract or a supplier ends tonight in another sense. */
+/** A meeting, contract or supply that ends tonight. */
 const ENDS_BUSINESS =
   /\b(?:fermer|contrat|projet|travaux|litige|dossier|bail|inventaire|comptabilite|meeting|reunion|contract|partnership|lease|supplier|fournisseur|stock|method\w*)\b/;
 
@@ -58,19 +58,19 @@ function endsTonight(text: string): boolean {
 const AT_ONCE =
   /\b(?:tonight|this (?:night|evening|morning)|today|right now|now now|just now|(?:myself|die|it|all) now|before (?:morning|sunrise|dawn|tomorrow)|tomorrow|in an hour|(?:don|have|already|just|i) (?:took|taken|take|drank|drink|swallow\w*|buy|bought|got|get|hid|hidden|tied|prepared|hold\w*)\b[^.?!]{0,24}\b(?:rope|pills|tablets|poison|sniper|knife|razor|pesticide)|(?:rope|pills|tablets|poison|sniper|razor)\b[^.?!]{0,16}\b(?:here|ready|with me|in my hand|beside me)|on (?:the|a) (?:bridge|roof)|ce soir|cette nuit|maintenant|tout de suite|aujourd'hui|demain|avant (?:l'aube|le matin)|corde\b[^.?!]{0,16}\bprete|(?:ai|j'ai|suis)(?: deja)? (?:prepare|achete|pris|prise|bu|avale|cache|sorti|trouve)\b[^.?!]{0,24}\b(?:corde|comprimes|cachets|medicaments|pilules|poison|couteau|lame|pesticide|javel)|usiku|leo|sasa(?: hivi)?|kesho|iri joro|nonaha|uyu munsi|goodbye|bye bye|adieu|kwaheri|for ?ever|pour toujours)\b/;
 
-/** Of who speaks of dying: whether it is to be tonight, today or now, or the means are at hand. */
+/** Whether somebody who speaks of dying means today, or has the means at hand. */
 export function isAtOnce(message: string): boolean {
   return AT_ONCE.test(foldAccents(message));
 }
 
-/** Words of somebody who may be in danger; they come before everything else. */
+/** Whether somebody may be about to die by suicide; checked before everything else. */
 export function isCrisis(message: string): boolean {
   const text = foldAccents(message);
   return CRISIS.some((pattern) => pattern.test(text)) || endsTonight(text);
 }
 
 const DISTRESS: readonly RegExp[] = [
-  // What is the use of it, and who is made for it: of oneself, not of a survey or an advert.
+  // "What's the use", and not being made for it: about oneself, not about a survey or an advert.
   /\b(?:je|j'|j|me|moi|des fois|parfois|souvent)\b[^.?!]{0,24}\ba quoi bon(?=[\s.!?,;]*$| *[.!?,;]| (?:continuer|tout ca|se battre|me battre|se lever|me lever)\b)|\b(?:je suis|je me sens|moi je suis) (?:tellement |trop |si |vraiment )?(?:fatiguee?|epuisee?|videe?|perdue?)\b(?! (?:de|du|des|par|dans|avec|entre) )[^?]{0,160}\b(?:dettes?|coule|faillite|perdu|mort\w*|echou\w*|echec|pas faite? pour)\b|\b(?:i am|i'm|im) (?:so |very |just |really )?(?:tired|exhausted|drained|empty)\b(?! of (?:my|this|the|his|her|waiting|asking|chasing|customers?|paying)\b)[^?]{0,160}\b(?:debts?|failed|failure|lost|died|collapsed|what is the point|what's the point|why bother|not made for)\b|\b(?:i|sometimes|maybe)\b[^.?!]{0,30}\bwhat(?: is|'s) the (?:point|use)(?=[\s.!?,;]*$| *[.!?,;]| of (?:it all|going on|trying|anything|all this)\b)/,
   /\bi(?:'m| am| feel| felt)(?: [a-z]+){0,3} (?:a failure|worthless|hopeless|desperate|depressed|ashamed(?! (?:to )?(?:go up|walk|approach|ask|talk|speak|sell|pitch|call|charge|negotiate|collect|advertise)(?:ing)?\b)|heartbroken|broken|finished)\b|\b(?:i (?:have |'ve )?lost everything|i (?:want to|will) give up(?! \d)|(?:i |i'm |am )?feel(?:ing)? like giving up|my (?:wife|husband|girlfriend|boyfriend) (?:has )?(?:left|is leaving|divorced) me\b(?! (?:in|with|the|his|her|a|an|some|to|alone with)\b)|i (?:cannot|can'?t) (?:sleep|cope|(?:go on|take (?:it|this)) (?:any ?more|any longer|like this))|no way out for me|i (?:cry|am crying|keep crying))\b/,
   /\b(?:je suis (?:une? )?(?:rate|ratee|echec|desesperee?|deprimee?|au bout|ruinee?)|j'ai tout perdu|je veux (?:tout )?abandonner|ma femme m'a quitte|mon mari m'a quittee?|je n'en peux plus|je ne dors plus|j'ai (?:tellement |trop |si )?honte(?! d)|honte de moi)\b/,
@@ -79,7 +79,7 @@ const DISTRESS: readonly RegExp[] = [
   /\b(?:nabuze byose|nacitse intege|agahinda (?:gakabije|kenshi)|n(?:d|ar)ihebye|sinkisinzira|(?:umugore|umugabo) wanjye yantaye)\b/,
 ];
 
-/** Who is ashamed of asking and selling is shy, and asks how it is done. */
+/** Shyness about asking and selling, which is a question of how to do it. */
 const SHY =
   /\b(?:sell\w*|selling|talk\w*|speak\w*|approach\w*|pitch\w*|present\w*|strangers?|call(?:ing)? people|on the phone|advertis\w+|collect\w*|ask(?:ing)? (?:for|people)|vend\w+|parler|aborder|demarcher|proposer|reclamer|demander|presenter|appeler|inconnus?|passants?|au telephone|timide|en public|kuuza|kuongea)\b/;
 const OF_SHAME = /\b(?:ashamed|honte|aibu)\b/;
@@ -90,7 +90,7 @@ export function isShy(text: string): boolean {
   return OF_SHAME.test(text) && SHY.test(text) && !OF_LOSS.test(text);
 }
 
-/** Somebody who is low, whether they ask something beside it or not. */
+/** Whether somebody is in distress, with or without a question. */
 export function isDistress(message: string): boolean {
   const text = foldAccents(message);
   return !isShy(text) && DISTRESS.some((pattern) => pattern.test(text));
@@ -99,7 +99,7 @@ export function isDistress(message: string): boolean {
 const OWES_OR_STOPS =
   /\b(?:giv(?:e|ing) up|abandonner|debts?|i owe|my loans?|lenders?|dettes?|creanciers?|je dois de l'argent|madeni|nadaiwa|i dey owe)\b/;
 
-/** Who is low for what they owe, or would give up, is helped by an answer on it, also where they ask nothing. */
+/** Whether somebody in distress about debts, or who would give up, needs an answer on that even without a question. */
 export function needsAnswer(message: string): boolean {
   return OWES_OR_STOPS.test(foldAccents(message));
 }
@@ -109,7 +109,7 @@ const HEALTH =
 const SAVINGS =
   /\b(?:bitcoin|crypto\w*|forex|stock market|(?:forex|crypto|online|day|currency) trading|shares? to buy|(?:invest|put) my (?:own )?(?:savings|money) in|(?:a|en) (?:la )?bourse(?! d'etudes?\b))\b/;
 
-/** A field in which nobody should ask a program; null for all others. */
+/** The field in which a program should not advise; null for others. */
 export function fieldOf(message: string): 'health' | 'savings' | null {
   const text = foldAccents(message);
   if (illnessIn(message) !== null) return 'health';
@@ -120,7 +120,7 @@ export function fieldOf(message: string): 'health' | 'savings' | null {
 const GRADED =
   /\b(?:quiz (?:question|answer)s?|(?:question|number) \d+ (?:of|in) the (?:quiz|test)|answers? (?:of|to|for) the (?:quiz|test|exam|assignment|question)|my (?:assignment|exam)|reponses? (?:du|au|a la question du) quiz|mon devoir)\b/;
 
-/** Somebody asks outright for the answers of graded work. */
+/** Whether somebody openly asks for the answers of graded work. */
 export function asksForGradedWork(message: string): boolean {
   return GRADED.test(foldAccents(message));
 }

@@ -16,7 +16,7 @@ export type AskedSumName =
   | 'commission'
   | 'spoilt';
 
-/** What a number is in the sum that is asked for. */
+/** The role of a number in the sum that is asked for. */
 export type AskedRole =
   // money for a share
   | 'investment'
@@ -66,7 +66,7 @@ export interface AskedNumber {
   period: Period | 'year' | null;
 }
 
-/** A figure that the learner was asked for. */
+/** A figure that the learner gave when asked. */
 export interface GivenFigure {
   role: AskedRole;
   value: number;
@@ -90,7 +90,7 @@ export const has = (parts: Parts, ...roles: AskedRole[]) =>
 export const shortPeriod = (period: AskedNumber['period']): Period | null =>
   period === 'year' ? null : period;
 
-/** The numbers as those of `everydaySum`, for the sums that are told there. */
+/** The numbers in the format of `everydaySum`, for sums that it can compute. */
 export function asSum(
   { numbers, language }: Parts,
   roles: Partial<Record<AskedRole, Role>> = {},
@@ -119,6 +119,6 @@ export const NAME_OF = {
   year: { en: 'a year', fr: 'par an' },
 };
 
-/** "plus labour", of which no figure is given. */
+/** "plus labour": a cost without a figure. */
 export const OPEN_COST =
   /\b(?:plus|and|et|with|avec|also|then|puis)(?: also| aussi)? (?:the |my |our |some |la |le |l'|ma |mon )?(labou?r|transport|packaging|electricity|power|water|gas|fuel|charcoal|delivery|my time|workers?|tailor|main d[' ]?oeuvre|emballages?|gaz|eau|essence|charbon|electricite|livraison)\b(?! ?(?:is |are |at |for |cost\w* |= ?|: ?|me |est |coute )*(?:[a-z]{1,4} ?)?[\d$₦₵])/;

@@ -26,7 +26,7 @@ export function share(parts: Parts): Solved {
     /\b(?:what|how much|combien|quelle?|wetin|is (?:my|the|our))\b[^.?!]*\b(?:worth|valu\w+|vaut|valeur|valorisation)\b/.test(
       parts.text,
     );
-  // Whether an offer is good is told with an answer.
+  // Whether an offer is good needs an answer, not a sum.
   if (stake !== undefined && ASKS_WHETHER.test(parts.text)) return null;
   const asksShare =
     /\b(?:what|which|how much|how many|wat|quelle?|combien|wetin|his|her|their)\b[^.?!]*(?:\b(?:share|stake|percent\w*|part|parts|equity|pourcentage)\b|%)/.test(
@@ -110,7 +110,7 @@ export function borrowed(parts: Parts): Solved {
   if (payment.length > 1 || counts.length > 1) return null;
   if (payment.length === 0) {
     const period = counts[0]?.period ?? null;
-    // Who asks for the payment gives a rate, or has none yet.
+    // A question for the payment needs a rate.
     if (ASKS_PAYMENT.test(parts.text)) return null;
     return counts.length === 1 && period !== null && period !== 'year'
       ? { missing: 'payment' }
@@ -130,7 +130,7 @@ export function borrowed(parts: Parts): Solved {
 const ASKS_PAYMENT =
   /\b(?:how much (?:will|do|must|shall|should|would|can) i (?:have to )?pay|what (?:will|is) (?:the|my) (?:payment|instal\w+)|payer combien|combien (?:je |vais-je |dois-je |vais )?(?:vais |dois )?(?:payer|rembourser)|mensualite|rate|taux|per cent|percent)\b/;
 
-/** "80,000 at 3% a month flat for 6 months, in 24 weeks": only what is said to be flat is known. */
+/** "80,000 at 3% a month flat for 6 months, in 24 weeks": only a flat rate can be computed. */
 function flatLoan(parts: Parts, loaned: number): Solved {
   const [rate, another] = all(parts, 'rate');
   const counts = all(parts, 'payments');
@@ -167,7 +167,7 @@ export function lasts(parts: Parts): Solved {
     return cash !== undefined && comesIn === undefined
       ? { missing: 'out', calculator: { name: 'runway', figures: { cash }, worked_out: false } }
       : null;
-  // Of money that goes out something may come in again, and only who names a month has said when.
+  // Without a period it is unclear when money comes in again.
   if (flows.length > 0 && periods.size === 0) return null;
   if (cash === undefined) {
     const figures: Figures = { money_out: burn ?? out ?? 0 };

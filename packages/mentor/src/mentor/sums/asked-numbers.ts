@@ -3,7 +3,7 @@ import { FIXED, isStory, ROLE_IN, timesOf, YEARLY, type Seen } from './asked-rol
 import { clearText, quantitiesIn, type Period } from './quantities.ts';
 
 interface Reading {
-  /** What must be asked, and what must not be spoken of. */
+  /** Patterns that must match, and that must not. */
   asks: RegExp;
   about: RegExp;
   never: RegExp;
@@ -77,14 +77,14 @@ const READINGS: Record<AskedSumName, Reading> = {
   },
 };
 
-/** Sums in which nothing is counted but money and time. */
+/** Sums with only money and time. */
 const ONLY_MONEY: ReadonlySet<AskedSumName> = new Set([
   'share',
   'days-to-pay',
   'loan',
   'commission',
 ]);
-/** "9 hotels": few of something that is named in the plural. */
+/** "9 hotels": a small number with a noun in the plural. */
 const isCountOfStory = ({ value, counted, hasCurrency, kind, period }: Seen) =>
   value < 100 &&
   !hasCurrency &&
@@ -94,7 +94,7 @@ const isCountOfStory = ({ value, counted, hasCurrency, kind, period }: Seen) =>
   /[a-z]{3,}[sx]$/.test(counted) &&
   !FIXED.test(counted);
 
-/** The numbers of a message with their part in a sum; null where it is not asked for, or one of them is unclear. */
+/** The numbers of a message with their roles; null if the sum is not asked for, or a role is unclear. */
 export function readNamedNumbers(name: AskedSumName, message: string): AskedNumber[] | null {
   const { asks, about, never } = READINGS[name];
   const roleOf = ROLE_IN[name];
@@ -114,7 +114,7 @@ export function readNamedNumbers(name: AskedSumName, message: string): AskedNumb
     const seen: Seen = {
       ...quantity,
       kind: quantity.isPercent ? 'percent' : quantity.kind,
-      // What counts pieces may stand right in front of the end.
+      // A number of pieces may be followed directly by the end.
       clause: ` ${before.split(/[,;:.?!]| and | et | plus | but | mais /).at(-1) ?? ''}`,
       earlier: found,
       text,
@@ -148,7 +148,7 @@ const rateOf = (after: string): Period | 'year' | null => {
   return YEARLY.test(after.slice(0, 24)) ? 'year' : null;
 };
 
-/** The one time that a message speaks of: "each month". */
+/** The single period that a message mentions: "each month". */
 function periodSpoken(text: string): Period | null {
   const named = new Set(
     [

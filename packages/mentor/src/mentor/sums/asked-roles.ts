@@ -3,14 +3,14 @@ import type { Period, Quantity } from './quantities.ts';
 import { BORROWS, LOST_AFTER, LOST_BEFORE, MACHINE_ALONE } from './role-words.ts';
 
 export interface Seen extends Quantity {
-  /** The words before it in its clause, with a blank in front. */
+  /** The words before it in its clause, with a leading space. */
   clause: string;
   earlier: readonly AskedNumber[];
   text: string;
   times: Period | 'year' | null;
 }
 
-/** The part of a number; null where it may be any other, so that nothing is told. */
+/** Determines the role of a number; null if it is unclear, which prevents a result. */
 export type Rule = (seen: Seen) => AskedRole | 'aside' | null;
 
 const knows = ({ earlier }: Seen, role: AskedRole) => earlier.some((one) => one.role === role);
@@ -18,7 +18,7 @@ const once = (seen: Seen, role: AskedRole) => (knows(seen, role) ? null : role);
 const isMoney = ({ kind, counted, hasCurrency }: Seen) =>
   kind !== 'percent' && (hasCurrency || counted === null);
 
-/** Of the story only: people, years, ages, tables. */
+/** Numbers that are not part of the sum: people, years, ages, tables. */
 const STORY_AFTER =
   /^ (?:(?:other|more|full|small|big|autres?|petits?) )?(?:years? old|years?|ans|annees?|(?:co-?)?founders?|(?:co)?fondateurs?|associes?|partners?|kids?|children|enfants?|pikin|staff|employees?|employes?|workers?|people|personnes?|members?|membres?|competitors?|rivals?|concurrents?|chairs?|tables?|branches|outlets?|shops?|boutiques?|schools?|ecoles?|clients?|customers?|buyers?|suppliers?|fournisseurs?|volts?|watts?|kva|hp|cv|km|metres?|inch(?:es)?|oclock|hours?|heures?|minutes?|rooms?|guys|boys|girls|ladies|men|women|helpers?|tailors?|barbers?|drivers?|riders?|hommes|femmes|filles|garcons|aides|types?|sizes?|sellers?|vendeurs?|months? (?:ago|old|of experience)|weeks? (?:ago|old)|days? (?:ago|old))\b/;
 const ASKED_OF_ONE =
@@ -98,9 +98,9 @@ const roleInBatch: Rule = (seen) => {
   if (kind === 'percent' || period !== null || each !== null || isTimes(seen)) return null;
   const isCounted = counted !== null && !hasCurrency && !FIXED.test(counted);
   if (LOST_AFTER.test(after)) return null;
-  // "20 litres of milk 1,600": what it costs follows, unless that is the price of one litre.
+  // "20 litres of milk 1,600": the cost follows, unless it is the price of one litre.
   if (INGREDIENT.test(after) && !hasCurrency) return 'aside';
-  // "For one carton of cream": what it is a batch of.
+  // "For one carton of cream": the unit of the batch.
   if (seen.value === 1 && isCounted) return 'aside';
   if (/^ ?(?:kg|kilos?|litres?|l|g|ml|grams?|metres?|yards?)\b/.test(after) && !hasCurrency)
     return null;
@@ -199,7 +199,7 @@ const roleInLoan: Rule = (seen) => {
     /\b(?:pay|pays|paying|paid|repay|return|returns|rends|rembours\w*|verse|instal\w+|collects?|takes?|give back|go give)\b/;
   const isPaid = pays.test(clause) || (pays.test(sentence) && knows(seen, 'borrowed'));
   if (period !== null) return isPaid || knows(seen, 'borrowed') ? once(seen, 'payment') : null;
-  // "18,000 after 2 weeks" is paid once.
+  // "18,000 after 2 weeks" is a single payment.
   if (
     isPaid &&
     knows(seen, 'borrowed') &&

@@ -9,9 +9,9 @@ import { clearText, quantitiesIn } from './quantities.ts';
 import type { EverydaySum } from './stated-sum.ts';
 
 /*
- * Sums by what is asked. `everydaySum` reads the part of each number from its words alone and gives up where one is
- * unclear; here the question says first which sum it is, so that a number has few parts to choose from, what belongs to
- * the story only is left aside, and the one figure that is missing is known.
+ * Sums identified by their question. `everydaySum` determines the role of each number from its words alone and
+ * gives up if one is unclear. Here the question first tells which sum it is, so that few roles are possible,
+ * irrelevant numbers are ignored, and a single missing figure is known.
  */
 
 export type AskedSum =
@@ -33,8 +33,8 @@ const SOLVERS: Record<AskedSumName, (parts: Parts) => Solved> = {
 const NAMES = Object.keys(SOLVERS) as AskedSumName[];
 
 /**
- * The sum that a message asks for: its result, or the one figure that it lacks.
- * @param given that figure, once the learner has told it
+ * The result of the sum in a message, or the question for the one missing figure.
+ * @param given that figure, once the learner has given it
  */
 export function askedSum(
   message: string,
@@ -51,7 +51,7 @@ export function askedSum(
     const solved = SOLVERS[name](parts);
     if (solved === null) continue;
     if ('told' in solved) return { sum: name, result: solved };
-    // It has been told already.
+    // The figure was given already.
     if (given !== null) return null;
     const question = questionFor(name, solved.missing, parts);
     return {
@@ -64,13 +64,13 @@ export function askedSum(
   return null;
 }
 
-/** A figure that was asked for is said in few letters. */
+/** The maximum length of a reply with a figure. */
 const MOST_FIGURE = 60;
-/** Of what is counted in a month where nothing else is said. */
+/** Figures per month by default. */
 const MONTHLY: ReadonlySet<AskedRole> = new Set(['sales', 'out', 'brings', 'salary', 'fixed']);
 const SHARES: ReadonlySet<AskedRole> = new Set(['stake', 'commission']);
 
-/** What the learner says to the question for the missing figure; null where it is none. */
+/** The learner's reply to the question for a figure; null if it is none. */
 export function givenFigure(message: string, role: AskedRole): GivenFigure | null {
   if (message.length > MOST_FIGURE) return null;
   const text = clearText(message);

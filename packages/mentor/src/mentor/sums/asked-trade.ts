@@ -44,7 +44,7 @@ export function breaksEven(parts: Parts): Solved {
   if (price === undefined) missing.push('price');
   if (costs.length === 0) missing.push('unit_cost');
   if (missing.length > 1) return null;
-  // "My costs are 1,200,000 a year": no cost of one.
+  // "My costs are 1,200,000 a year" is not the cost of one piece.
   if (unit > 0 && price !== undefined && !isPlausible(unit, price)) return null;
   const figures: Figures = {
     ...(fixed > 0 && { fixed_costs: fixed }),
@@ -147,7 +147,7 @@ export function spoilt(parts: Parts): Solved {
   return of(parts, 'price') === undefined ? priceForWish(sum) : lot(sum);
 }
 
-/** Of what spoils in a day, in a week too. */
+/** Converts a daily loss to a week too. */
 function lossOf(parts: Parts, lost: number, each: number): Solved {
   const { sum, money, percent } = plain(parts);
   const period = periodOf(parts, 'pieces') ?? periodOf(parts, 'lost');

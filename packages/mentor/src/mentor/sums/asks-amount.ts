@@ -6,7 +6,7 @@ export const ASKS_AMOUNT =
 const ASKS_SUM =
   /\b(?:how (?:many|long|soon)|break[- ]?even|lose|losing|loss|profitable|worth it|calcul\w*|work (?:it )?out|price|prix|percent|pourcentage|marge|margin|perds?|perte|rentable|seuil|tenir|last)\b/;
 
-/** Of a quarrel or a decision that only has numbers in it nothing is to be worked out. */
+/** Whether a message asks for a result; a mere mention of a quarter or a decision does not. */
 export function asksForResult(message: string): boolean {
   const text = readableText(message);
   return ASKS_AMOUNT.test(text) || ASKS_SUM.test(text);

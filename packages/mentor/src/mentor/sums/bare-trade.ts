@@ -6,15 +6,15 @@ import type { Role, RoledNumber } from './roles.ts';
 import { bound, type EverydaySum, Sum, told } from './stated-sum.ts';
 
 /*
- * "Buy at 8000, sell at 9500, 20 bags, transport 12000": a lot told as a bare list, which asks for what it leaves. Only
- * a list of which each part is known counts: one selling price, the pieces, and what they cost: one buying price and at
- * most one cost of all, or what was spent on all, or each thing that went into them.
+ * Computes a lot told as a bare list: "Buy at 8000, sell at 9500, 20 bags, transport 12000". All parts must be
+ * known: one selling price, the number of pieces, and the costs: one buying price with at most one overall cost, or
+ * the total spent, or each ingredient.
  */
 
 const CURRENCY =
   '(?:rwf|frw|kes|kshs?|ugx|ush|tzs|tsh|ngn|naira|ghs|cedis?|zar|rands?|f ?cfa|f|francs?|shillings?|bob)';
 const AMOUNT = String.raw`(?:${CURRENCY} ?|[rn] ?)?\d[\d.,]*(?: \d{3})*(?: ?[km]\b| ?(?:millions?|thousand|mille))?(?: ?${CURRENCY})?`;
-/** Time and people are no goods. */
+/** A noun for goods, not for time or people. */
 const THING = String.raw`(?!(?:days?|weeks?|months?|years?|hours?|times|minutes?|workers?|helpers?|people|customers?|trips?|percent|jours?|semaines?|mois|ans|heures?|fois|employes?|personnes?|clients?|voyages?|trajets?|for|at|each|${CURRENCY})\b)[a-z]{3,}(?: (?:of|de|d') ?[a-z]{3,})?`;
 const PIECES = String.raw`\d[\d.,]*(?: \d{3})* ${THING}`;
 const OF_ONE =
@@ -52,10 +52,10 @@ const IN_ALL =
 const SOLD_AT = String.raw`(?:at|for|a|@) ?${AMOUNT}${OF_ONE}`;
 const EACH = '(?:each|a piece|apiece|per piece|chacune?|(?:la|par) piece|l.unite)';
 const MEASURE = String.raw`\d[\d.,]* ?(?:kg|kilos?|g|grams?|grammes?|l|litres?|liters?)`;
-/** What went into a batch; prices and debts are none of it. */
+/** An ingredient of a batch, not a price or a debt. */
 const INGREDIENT = String.raw`(?!${BUY}|${SELL}|price|prix|loan|debt|credit|capital|saving|profit|gain|pret|dette|emprunt|epargne|benefice)(?:(?:the|my|le|la|les|du|de la|des|mon|ma|mes) )?[a-z]{3,}(?: [a-z]{3,})?`;
 
-/** Of a batch that one has made; those of a list of which `PARTS` knows nothing. */
+/** Parts of a batch of the learner's own products; only for lists that PARTS does not match. */
 const BATCH_PARTS: readonly (readonly [RegExp, readonly Part[]])[] = [
   [whole(`(?:if |si )?${WHO}${SELL} ${PIECES} ${SOLD_AT}`), ['pieces', 'price']],
   [whole(`${PIECES} (?:sold |vendus |vendues )?${SOLD_AT}`), ['pieces', 'price']],
@@ -77,7 +77,7 @@ const ASKS_LEFT =
 const ASKS_TAKINGS =
   /^(?:so |then |alors |donc )?(?:what|how much|combien|quel(?:le)?)\b.*\b(?:take in|takings?|bring in|collect|turnover|revenue|encaisse\w*|recette|chiffre d'affaires)\b/;
 
-/** Between parts; a mark in a number is none. */
+/** Separators of parts; a separator within a number does not count. */
 const BETWEEN = /[;\n]|,(?!\d{3}(?!\d))|(?<!\d),|\.(?= |$)| (?:and|et|then|puis) /;
 
 const partsOf = (message: string) =>
@@ -87,7 +87,7 @@ const partsOf = (message: string) =>
     .map((part) => part.replace(/[\s?!.:]+$/, '').trim())
     .filter(Boolean);
 
-/** The numbers of a list by their parts; null where a part, or a number, is not known. */
+/** The numbers of a list by role; null if a part or a number is unknown. */
 function readParts(message: string, parts: readonly string[], known: typeof PARTS) {
   const found = parts.map((part) => known.find(([pattern]) => pattern.test(part))?.[1]);
   if (found.includes(undefined)) return null;
@@ -99,7 +99,7 @@ function readParts(message: string, parts: readonly string[], known: typeof PART
 
 const numberOf = (role: Role, value: number): RoledNumber => ({ role, value, period: null });
 
-/** What the list leaves; null where it is no such list. */
+/** The profit of the list; null if it is not such a list. */
 export function bareTrade(message: string, language: FramingLanguage): EverydaySum | null {
   const parts = partsOf(message);
   const values = readParts(message, parts, PARTS);
@@ -112,7 +112,7 @@ export function bareTrade(message: string, language: FramingLanguage): EverydayS
   ];
   if (costs.length + prices.length + others.length + more.length > 0) return null;
   if (cost === undefined || price === undefined || pieces === undefined) return null;
-  // A smaller one may be meant for each piece.
+  // A smaller overall cost may be meant per piece.
   if (all !== undefined && all <= Math.abs(price - cost)) return null;
   const numbers = [
     numberOf('pieces', pieces),
@@ -129,7 +129,7 @@ function batch(
   parts: readonly string[],
   language: FramingLanguage,
 ): EverydaySum | null {
-  // How often it is made is another sum.
+  // A production per period is another sum.
   if (PERIOD.test(clearText(message))) return null;
   const asked = parts.filter((part) => ASKS_LEFT.test(part) || ASKS_TAKINGS.test(part));
   const [question] = asked;

@@ -21,19 +21,19 @@ interface Formats {
   money: (value: number) => string;
   percent: (share: number) => string;
   number: (value: number) => string;
-  /** On which one sells in a month. */
+  /** Days of business per month. */
   days: number;
 }
 type Telling = (figures: Figures, formats: Formats) => Record<FramingLanguage, string>;
 
-/** Where nothing else is said. */
+/** The default. */
 const DAYS = 26;
 const FLAT = {
   en: 'That counts the interest on the first amount, flat; on what you still owe it would be less.',
   fr: 'L’intérêt est compté sur le montant de départ ; sur ce que vous devez encore, ce serait moins.',
 };
 
-/** What a sum cannot do without and the mentor asks for, by what it has a question for. */
+/** A required figure for which the mentor has a question. */
 export type MissingFigure =
   | 'cash'
   | 'money_out'
@@ -54,7 +54,7 @@ export type MissingFigure =
   | 'costs'
   | 'once_month';
 
-/** The figures that are missing for a result, in the order of the form. */
+/** The figures that a result still needs, in form order. */
 export function missingFigures(name: CalculatorName, figures: Figures): MissingFigure[] {
   const missing = Object.entries(findFaults(name, figures))
     .filter(([, fault]) => fault === 'missing')
@@ -63,7 +63,7 @@ export function missingFigures(name: CalculatorName, figures: Figures): MissingF
   return isRateOpen && !missing.includes('rate') ? [...missing, 'rate_per'] : missing;
 }
 
-/** The result of a sum with its working; null where a figure is missing or cannot be, or the form alone tells it. */
+/** The result of a sum with its working; null if a figure is missing or impossible, or only the form can show it. */
 export function tellResult(
   name: CalculatorName,
   given: Figures,
@@ -72,7 +72,7 @@ export function tellResult(
 ): string | null {
   if (!isSpoken(name) || Object.keys(findFaults(name, given)).length > 0) return null;
   if (missingFigures(name, given).length > 0) return null;
-  // Told as the form begins, and said.
+  // Assumes the form's default, and says so.
   const isAssumed = name === 'loan-cost' && given['method'] === undefined;
   const figures = isAssumed ? { ...given, method: 'flat' } : given;
   const format = (value: number, digits: number) =>
@@ -120,7 +120,7 @@ const TELLINGS: Record<SpokenCalculator, Telling> = {
     const exact = number(fixed / left);
     const [en, fr] =
       exact === whole ? ['', ''] : [`${exact}, rounded up to `, `${exact}, arrondi à `];
-    // Rounded up, since fewer do not cover the costs.
+    // Rounded up, because fewer do not cover the costs.
     const perDay = money(Math.ceil(units / days));
     return {
       en: `Each sale leaves ${each}, so you cover your costs with ${sum} = ${en}${whole} sales a month, about ${perDay} a day on ${days} days.`,
@@ -133,7 +133,7 @@ const TELLINGS: Record<SpokenCalculator, Telling> = {
     const winning = `${money(sum.spend)} ÷ ${number(sum.customers)} = ${money(sum.winning)}`;
     const all = `${money(sum.left)} × ${number(sum.purchases)} = ${money(sum.lifetime)}`;
     const rest = money(Math.abs(sum.result));
-    // How often they come back is not known.
+    // It is unknown how often customers return.
     if (figures['purchases'] === undefined) {
       const [en, fr] =
         sum.payback === null

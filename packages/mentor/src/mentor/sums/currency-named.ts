@@ -25,7 +25,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 ];
 
 const CFA = ['SN', 'CI', 'CM', 'BJ', 'TG', 'BF', 'ML', 'NE', 'CG', 'GA', 'TD', 'CF'];
-/** Names that several countries give to their money: the place tells whose it is, and without one no code is claimed. */
+/** Currency names of several countries. The country decides; without one no code is given. */
 const SHARED: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/\bkwachas?\b/, { ZM: 'ZMW', MW: 'MWK' }],
   [/\b(?:shill?ings?|shilingi|shs?)\b|\d ?\/=/, { KE: 'KES', UG: 'UGX', TZ: 'TZS', SO: 'SOS' }],
@@ -42,12 +42,12 @@ const SHARED: readonly (readonly [RegExp, Record<string, string>])[] = [
   ],
   [/\b(?:pounds?|livres? (?:sud-soudanaises?|sterling))\b/, { SS: 'SSP' }],
 ];
-/** Where a dollar may be their own. */
+/** Countries with a dollar of their own. */
 const OWN_DOLLAR = new Set(['LR', 'ZW', 'NA']);
 
 /**
- * The currency of the amounts, where a message names one and no other.
- * @param place the country that the learner has told, where the message names none
+ * The currency of the amounts, if a message names a single one.
+ * @param place the learner's country, used if the message names none
  */
 function currencyNamed(message: string, place: string | null): string | null {
   const text = foldAccents(message);
@@ -67,7 +67,7 @@ function currencyNamed(message: string, place: string | null): string | null {
 const countryOf = (text: string): string | null =>
   countryNamedIn(text) ?? countryWithoutRules(text);
 
-/** Whether the amounts of a message can be of a currency in a country: no other is named. */
+/** Whether the amounts of a message may be in a country's currency: no other one is named. */
 export function mayBeIn(message: string, code: string, country: string): boolean {
   const text = foldAccents(message);
   const named = NAMED.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
@@ -78,7 +78,7 @@ export function mayBeIn(message: string, code: string, country: string): boolean
   );
 }
 
-/** Whether amounts of two currencies stand in a message, or the rate at which they change: nothing here converts. */
+/** Whether a message has amounts in two currencies or an exchange rate; these are not converted. */
 export function namesTwoCurrencies(message: string): boolean {
   const text = foldAccents(message);
   const isRate =
@@ -86,7 +86,7 @@ export function namesTwoCurrencies(message: string): boolean {
   return isRate.test(text) || NAMED.filter(([pattern]) => pattern.test(text)).length > 1;
 }
 
-/** "Amounts in KES.", so that a result does not stand without its currency. */
+/** "Amounts in KES.", so that a result has a currency. */
 export function amountsIn(
   message: string,
   language: FramingLanguage,

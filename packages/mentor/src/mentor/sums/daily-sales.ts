@@ -7,7 +7,7 @@ const A_DAY =
 const IS_MONEY =
   /\b(?:takings?|sales|revenue|income|turnover|profit|recettes?|ventes|chiffre|benefice|encaisse\w*)\b[^.;,\d]*$/;
 
-/** "I sell 40 chapati a day": how many are sold in a day; null where a message does not say. */
+/** The number sold per day, as in "I sell 40 chapati a day"; null if it is not given. */
 export function soldADay(message: string): number | null {
   const text = foldAccents(message);
   const found = A_DAY.exec(text);
@@ -16,19 +16,19 @@ export function soldADay(message: string): number | null {
   return number > 0 ? number : null;
 }
 
-/** A message without that number, which is no figure of a sum. */
+/** The message without that number, which is not a figure of the sum. */
 export function withoutSoldADay(message: string): string {
   return foldAccents(message).replace(A_DAY, ' ');
 }
 
 const OPEN_DAYS =
   /\b(?:open|opens|work|works|sell|sells|ouvre|ouvrons|travaille|travaillons|vends|sur|on|over|dey open) (?:\w+ )?(\d{1,2}) (?:days|jours)\b(?! (?:ago|late|of credit|de credit))(?: (?:a|per|par|each|every|la) (week|semaine))?/;
-/** "25 days a month", which no verb of selling names. */
+/** "25 days a month" without a verb of selling. */
 const DAYS_A_MONTH =
   /(?<![\d.,])(\d{1,2}) (?:days|jours) (?:a|per|par|each|every) (?:month|mois)\b/;
 const WEEKS_A_MONTH = 52 / 12;
 
-/** "I open 25 days", "on 6 days a week": on how many days of a month one sells; null where a message does not say. */
+/** The days of business per month, as in "I open 25 days" or "6 days a week"; null if not given. */
 export function openDays(message: string): number | null {
   const text = foldAccents(message);
   const [, number, week] = OPEN_DAYS.exec(text) ?? DAYS_A_MONTH.exec(text) ?? [];

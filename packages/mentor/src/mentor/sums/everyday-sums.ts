@@ -67,10 +67,10 @@ const ASKS_PAYBACK =
 const OF_ONE =
   /\b(?:(?:on|for) (?:one|each|a|it)\b|(?:per|par|sur une?|sur chaque) (?!day|week|month|jour|semaine|mois)[a-z]+|everything|all of (?:it|them)|the whole|le tout|tout vendu)/;
 
-/** What it is sold on for is no cost of it. */
+/** A resale price is no cost. */
 const RESOLD = /\b(?:revend\w*|resold|resell\w*|sold on)\b/;
 
-/** A sum with all its numbers in one message; null where anything of it is not plain. */
+/** Computes a sum whose numbers are all in one message; null if anything is unclear. */
 export function everydaySum(message: string, language: FramingLanguage): EverydaySum | null {
   const numbers = rolesIn(message);
   if (numbers === null || numbers.length < 2) return null;
@@ -106,21 +106,21 @@ export function everydaySum(message: string, language: FramingLanguage): Everyda
 const SOME_SPOIL =
   /\b(?:il y a|avec) (?:toujours |souvent )?(?:de la casse|des pertes|du dechet|un peu de casse)\b|\b(?:with|there is|has|have) (?:some|a bit of|a little) (?:loss|losses|breakage|waste|spoilage)\b|\b(?:some|a few|part|half|certaines?|quelques[- ]un\w*|une partie|plusieurs)(?: of (?:them|it|these)| d'entre \w+)? (?:\w+ )?(?:spoil\w*|rots?|rotten|breaks?(?![- ]?even)|broken|die|dies|go bad|gate\w*|gatent|pourri\w*|se gatent|cassent?|meurent)\b/;
 
-/** A cost or a loss is named without its figure, so that the sum of what is left would be wrong. */
+/** A cost or loss is mentioned without a figure, so the profit would be wrong. */
 function isOpen(text: string, numbers: readonly RoledNumber[]): boolean {
   const isCounted = numbers.some(({ role }) => role === 'lost' || role === 'lost_share');
   const hasPrice = numbers.some(({ role }) => role === 'price');
   return (SOME_SPOIL.test(text) && !isCounted) || (OPEN_COST.test(text) && !hasPrice);
 }
 
-/** What is sold for more than all that it cost was sold as a whole; of one cost the form of the margin tells more. */
+/** A price above the total costs is for the whole lot; with a single cost, the margin form explains more. */
 function isSoldWhole(sum: Sum): boolean {
   const costs = (['unit_cost', 'total', 'running_cost'] as const).flatMap((role) => sum.all(role));
   const isMargin = costs.length === 1 && sum.all('unit_cost').length === 1;
   return !isMargin && sum.of('price') > costs.reduce((all, { value }) => all + value, 0);
 }
 
-/** The message of a sum with the figure that was asked for, as one message. */
+/** The message combined with the figure that was asked for. */
 export function withMissing(
   message: string,
   missing: MissingRole,
@@ -215,7 +215,7 @@ function trade(sum: Sum): EverydaySum | null {
   );
 }
 
-/** "Flour and oil cost me 800": of one piece, or of the day? */
+/** "Flour and oil cost me 800": per piece or per day? */
 function tradeWithOpenCost(sum: Sum, period: Period, cost: number): EverydaySum {
   const { money } = bound(sum);
   const sold = sum.of('sold');

@@ -9,32 +9,32 @@ import { NO_ROLE, tagNumbers, type Tagger } from '#src/library/figure-tagger.ts'
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { arePlain } from './plain-figures.ts';
 
-/** How likely it must be for each number that it is a figure, or that it is not. */
+/** The probability needed to decide whether a number is a figure. */
 const SURE = 0.9;
-/** A cost that is more than this many times the price is of something else. */
+/** A cost above this multiple of the price belongs to something else. */
 const MOST_COST = 2;
 const DAYS_OF_MONTH = 30;
 
 export interface FiguresOfMessage {
   figures: Figures;
-  /** For every number it is certain what it is, or that it is none. */
+  /** Whether the role of every number is certain. */
   isSure: boolean;
-  /** The numbers of the message that are figures, or that figures are worked out from. */
+  /** The numbers that are figures, or from which figures are computed. */
   used: number[];
 }
 
-/** The figures of a calculator that a message gives for certain, and that it can take. */
+/** The certain figures of a message that the calculator accepts. */
 export function readFigures(
   tagger: Tagger,
   message: string,
   name: CalculatorName,
 ): FiguresOfMessage {
-  // It is opened as it is.
+  // Calculators without spoken figures open empty.
   if (!isSpoken(name)) return { figures: {}, isSure: true, used: [] };
   const numbers = tagNumbers(tagger, message, name);
   const said: Record<string, number> = {};
   const used: number[] = [];
-  // A share of something changes a sum, as "with 30% of margin", and is seldom of its story.
+  // A percentage usually matters, as "with 30% of margin" does.
   let isSure = numbers.every(
     ({ kind, shares }) => kind !== 'percent' || (shares.get(NO_ROLE) ?? 0) <= 1 - SURE,
   );
@@ -44,7 +44,7 @@ export function readFigures(
     const isCertain = numbers.every(
       (number) => shareOf(number) >= SURE || shareOf(number) <= 1 - SURE,
     );
-    // Cash of two places or times is seldom one amount.
+    // Two amounts of cash from several places or times do not add up.
     if (!isCertain || (role === 'cash' && own.length > 1)) isSure = false;
     if (!isCertain) continue;
     if (role === NO_ROLE || own.length === 0) continue;
@@ -67,31 +67,31 @@ export function readFigures(
       own === all &&
       unread === undefined &&
       own['unclear'] === undefined &&
-      // What all pieces share is known, and not how many they are.
+      // Shared costs are known, but not the number of pieces.
       (own['monthly'] === undefined || own['pieces'] !== undefined) &&
       arePlain(message, name) &&
       !isAnotherSum(foldAccents(message), name),
   };
 }
 
-/** Taken off a price, or kept by who sells for one. */
+/** A discount or a commission. */
 const IS_OFF =
   /(?:%|percent|per cent|pour cent) (?:off\b|discount|less\b|de (?:rabais|remise|reduction|moins))|\b(?:discount|rabais|remise|reduction) (?:of|de|d'un) /;
 const IS_KEPT_BY_OTHERS =
   /\b(?:shops?|boutiques?|store|supermarket|hotel|app|platform|site|agent|reseller|magasin|revendeu\w+|they|he|she|ils?|elles?|jumia|glovo|bolt|uber)\b(?:(?!\b(?:i|je|me)\b)[^.?!]){0,60}\b(?:keeps?|takes?|cuts?|commission|garde\w*|prend|prennent|retien\w+)\b[^.?!\d]{0,20}\d[\d.,]* ?(?:%|percent|per cent|pour cent)/;
-/** A share that is lost on the way. */
+/** A percentage that spoils. */
 const IS_SPOILT =
   /(?:%|percent|per cent|pour cent)[^.?!%]{0,24}\b(?:spoil\w*|spoilt|rots?|rotten|wast\w*|lost|loss|broken|break|die|dies|pourri\w*|gat\w+|perd\w*|perte|casse\w*|abim\w*|meur\w*|haribika)\b/;
-/** "Two for 500" is no price of one. */
+/** "Two for 500" is not the price of one. */
 const FOR_SEVERAL =
   /\b(?:two|three|four|five|six|deux|trois|quatre|cinq|[2-9]) (?:for|pour|at|a) (?:[a-z]{1,4} )?\d/;
-/** "I sell 30 at 7,500": a price, whatever else is not said. */
+/** "I sell 30 at 7,500" is a price, even without other information. */
 const SOLD_SO_MANY_AT =
   /\b(?:sell|selling|sold|vends?|vendre|vendu\w*|vendons) \d[\d., ]*[a-z]+(?: [a-z]+)? (?:at|for|a) \d/;
 const HAS_FIXED_COSTS =
   /\b(?:rent|wages?|salar\w+|fixed|electricity|loyer|salaires?|charges|courant|frais|kodi|a month|per month|par mois)\b/;
 
-/** What is said, without a figure that is none of this sum: the very object given where there is none. */
+/** Removes figures with another meaning; returns the same object if there are none. */
 function withoutOtherMeaning(
   said: Record<string, number>,
   text: string,
@@ -112,7 +112,7 @@ function withoutOtherMeaning(
     : said;
 }
 
-/** What is sold at a price asks no price from costs, and a machine that pays back is no cash that runs down. */
+/** With a selling price, no price is wanted; a machine that pays off is not cash that runs out. */
 function isAnotherSum(text: string, name: SpokenCalculator): boolean {
   if (name === 'price') return SOLD_AT.test(text);
   return name === 'runway' && PAYS_BACK.test(text);
@@ -121,7 +121,7 @@ const SOLD_AT = /\b(?:sell|selling|sells|sold|vends?|vendu\w*) (?:\w+ ){0,2}(?:a
 const PAYS_BACK =
   /\b(?:pa(?:y|ys|id) (?:itself |for itself|back|off)|pay-?back|rembourse\w*|amorti\w*|rentabilis\w*|rapporte\w*)/;
 
-/** What is said, in the figures of the calculator. */
+/** Converts the tagged numbers to the calculator's figures. */
 function toFigures(said: Record<string, number>, text: string, name: SpokenCalculator): Figures {
   switch (name) {
     case 'runway':
@@ -164,7 +164,7 @@ function ofOneInBatch(said: Record<string, number>, text: string): Record<string
     : { ...others, unit_cost: round(cost / batch) };
 }
 
-/** By what one sale leaves and one of price and cost the other is known. */
+/** Computes the price or the cost from the other one and the profit per sale. */
 function withLeft(said: Record<string, number>): Figures {
   const { price, unit_cost: cost, left } = said;
   if (price !== undefined && left !== undefined && cost === undefined && left <= price)
@@ -192,7 +192,7 @@ function ofOneCustomer(said: Record<string, number>, text: string): Figures {
 const round = (value: number) => Number(value.toFixed(9));
 
 const PARTS = ['materials', 'time', 'other'] as const;
-/** "Each box 100" is of one piece already. */
+/** "Each box 100" is per piece already. */
 const OF_EACH = /\d\s*(?:each|apiece|chacune?)\b|\b(?:each|every) [a-z]+ (?:is |costs? )?\d/;
 
 const ON_TOP = /^(?!.*\bmarg).*(?:\bmark-? ?up|\bon top\b|\bjuu ya gharama|\bpar[- ]dessus\b)/s;
@@ -224,7 +224,7 @@ function ofOnePiece(said: Record<string, number>, text: string): Figures {
 
 const FEE =
   /\b(?:fees?|charges?|insur\w*|assur\w*|frais|commission|processing|administration|deduct\w*|upfront|dossier|ada|bima)\b/;
-/** What is paid for the loan alone, and no instalment. */
+/** A cost of the loan itself, not an instalment. */
 const INTEREST = /\b(?:interest|interets?|riba)(?: of| is| de| ya)? \d/;
 const AT_ONCE = /\b(?:after|in one month|at the end|once|apres|au bout|dans|baada ya)\b/;
 const AFTER_A_MONTH =
@@ -251,7 +251,7 @@ function ofLoan(said: Record<string, number>, text: string): Figures {
     figures['months'] ??= 1;
   if (amount !== undefined && feeRate !== undefined && FEE.test(text))
     figures['fees'] = round((amount * feeRate) / 100 + Number(figures['fees'] ?? 0));
-  // What is really paid back says more than the rate that a lender names.
+  // The amount actually paid back is more reliable than a lender's rate.
   if (isPaidBack(amount, repaid)) delete figures['rate'];
   if (figures['rate'] !== undefined) return { ...figures, ...termsOfRate(text) };
   const months = Number(figures['months']);
@@ -283,7 +283,7 @@ const ON_BALANCE =
 const ON_ALL =
   /\b(?:flat|fixe|(?:on|of) the (?:whole|full|first|original|initial) (?:amount|sum|loan)|sur (?:le|tout le) montant (?:de depart|initial|total|entier))\b/;
 
-/** "3% a month flat"; "3% for 2 years" may be either. */
+/** "3% a month flat"; "3% for 2 years" is ambiguous. */
 function termsOfRate(text: string): Figures {
   const isMonthly = BY_MONTH.test(text);
   const isYearly = BY_YEAR.test(text);
@@ -295,7 +295,7 @@ function termsOfRate(text: string): Figures {
   };
 }
 
-/** "80,000 before the money"; what is paid for a share says what all is worth with it. */
+/** "80,000 before the money"; the price of a share gives the value after the investment. */
 function ofRound(said: Record<string, number>, text: string): Figures {
   const { investment, valuation, stake, founders } = said;
   const figures: Figures = without(said, 'stake', 'founders', 'unclear');
@@ -352,7 +352,7 @@ function byMonth(said: Record<string, number>, text: string): Figures {
   }).toSorted((a, b) => a.place - b.place);
   const [first, second, third] = named;
   if (once === undefined) {
-    // One month is not like the next.
+    // Several months differ, so the totals are not used.
     return named.length > 2 ? without(figures, 'sales', 'costs') : figures;
   }
   const nth = (NTH.exec(text) ?? []).slice(1);
@@ -377,11 +377,11 @@ export interface RatesToCompare {
   /** In percent. */
   monthly: number;
   yearly: number;
-  /** Whether one of them is said to be flat, or on what is owed. */
+  /** Whether one is said to be flat or on the balance. */
   isWayNamed: boolean;
 }
 
-/** The rates of two loans of which one is by the month and one by the year; null for anything else. */
+/** The rates of two loans, one monthly and one yearly; null for anything else. */
 export function ratesToCompare(message: string): RatesToCompare | null {
   const text = foldAccents(message);
   if (!IS_BORROWED.test(text) || IS_PUT_ASIDE.test(text)) return null;

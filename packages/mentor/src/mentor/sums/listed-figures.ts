@@ -6,7 +6,7 @@ import { rounded, Sum, type EverydaySum } from './stated-sum.ts';
 
 export type Texts = Record<FramingLanguage, string>;
 
-/** A sum that a message tells as a list: its result, or the question for the one figure that it lacks. */
+/** The result of a sum told as a list, or the question for its one missing figure. */
 export type ListedSum = { result: EverydaySum } | { question: string };
 
 /** The figure that was asked for. */
@@ -19,20 +19,20 @@ export interface Listed {
   text: string;
   figures: readonly Figure[];
   given: GivenAmount | null;
-  /** The cost that is named without an amount. */
+  /** A cost named without an amount. */
   open: OpenCost | null;
   money: (value: number) => string;
   percent: (share: number) => string;
   language: FramingLanguage;
 }
 
-/** What is taken off is a cost, and no number below zero. */
+/** Deductions are costs, not negative numbers. */
 const TAKEN_OFF = /\b(?:moins|minus|less) (?=(?:[a-z]{1,4} ?)?\d[\d., ]*(?!\d| ?%))/g;
 
-/** What is taken off, as a cost. */
+/** Rewrites deductions as costs. */
 export const withCosts = (message: string) => clearText(message).replaceAll(TAKEN_OFF, 'cout ');
 
-/** A message as a list of figures; null where one may have been missed. */
+/** The figures of a message in list form; null if one may have been missed. */
 export function listedIn(
   message: string,
   language: FramingLanguage,
@@ -56,7 +56,7 @@ export function listedIn(
 const YEARLY =
   /^ ?(?:(?:a|per|each|every|by|par|chaque|\/) ?(?:year|annum|an|annee)\b|yearly|annuel)/;
 
-/** Whether digits stand in no number that is read. */
+/** Whether a digit belongs to no number that was read. */
 function hasUnread(text: string): boolean {
   const numbers = numbersIn(text);
   return [...text.matchAll(/\d/g)].some(
@@ -64,7 +64,7 @@ function hasUnread(text: string): boolean {
   );
 }
 
-/** A figure that was asked for is said in few letters. */
+/** The maximum length of a reply with a figure. */
 const MOST_FIGURE = 60;
 
 export function givenAmount(message: string): GivenAmount | null {
@@ -81,10 +81,10 @@ export const resultOf = ({ language }: Listed, told: Texts): ListedSum => ({
   result: { told: told[language], calculator: null },
 });
 
-/** What is said of a number: what stands before it, or behind it where that is nothing. */
+/** The label of a number: the words before it, or after it if there are none. */
 export const labelOf = ({ clause, tail }: Figure) => (/[a-z]{3}/.test(clause) ? clause : tail);
 export const hasLabel = (figure: Figure) => /[a-z]{3}/.test(labelOf(figure));
-/** "two boys 7,000": who is paid, and not how much. */
+/** "two boys 7,000": the number of people paid, not an amount. */
 export const isFewPeople = ({ value, hasCurrency, clause, after, isPercent, period }: Figure) =>
   value <= 12 &&
   !hasCurrency &&
@@ -133,7 +133,7 @@ const OPEN_BEHIND = new RegExp(
   String.raw`\b(${NOUN}) (?:is |are |est |sont )?(?:not (?:in(?:cluded|side)?|counted|yet (?:paid|counted))|non compris\w*|pas (?:compris\w*|compte\w*|inclus\w*))`,
 );
 
-/** The message with the amount of that cost in the place of the words that left it out. */
+/** The message with that amount inserted for the cost that lacked it. */
 export function withOpenCost(message: string, { value, period }: GivenAmount): string {
   const text = readableText(message);
   const time = period ?? onlyPeriodOf(text);
@@ -142,7 +142,7 @@ export function withOpenCost(message: string, { value, period }: GivenAmount): s
   return OPEN.test(text) ? text.replace(OPEN, said) : text.replace(OPEN_BEHIND, said);
 }
 
-/** The one time of which the amounts of a message are. */
+/** The single period of a message's amounts. */
 export function onlyPeriodOf(text: string): Period | null {
   const periods = new Set((quantitiesIn(text) ?? []).flatMap(({ period }) => period ?? []));
   const [period] = periods;

@@ -207,7 +207,7 @@ export function payInSteps(listed: Listed): ListedSum | null {
   let upper: number | null = null;
   let isLower = false;
   for (const rate of rates) {
-    // What stands behind a rate, to the next one or the end of the sentence.
+    // The text after a rate, up to the next one or the end of the sentence.
     const next = figures[figures.indexOf(rate) + 1];
     const behind =
       `${rate.after}|${next && !next.isPercent && limits.includes(next) ? next.after.split(/[.?!;]|\b(?:and|et|puis|then|plus)\b/)[0] : ''}`.split(
@@ -348,7 +348,7 @@ const KIN = /\b(?:my|our|mon|ma|notre) ([a-z]{3,})/;
 const NO_NAME =
   /^(?:put|puts|gave|give|invest\w*|contribut\w*|brought|mis|apporte|donne|has|had|and|the|three|four|us|started|shop|in|avons|sommes|partners?|associes?|while|with|year|this|profit|cash|of)$/;
 
-/** Whose part it is, as the message names them. */
+/** The owner of a share, as named in the message. */
 function nameOf({ clause }: Figure, language: Listed['language']): string {
   const near = clause.split(':').at(-1) ?? '';
   const [, kin] = KIN.exec(near) ?? [];

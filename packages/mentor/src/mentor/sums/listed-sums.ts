@@ -11,8 +11,8 @@ import {
 import { isEasilyMisread } from './message-sum.ts';
 
 /*
- * Sums that are told as a list: what came in and then what it cost, who put in what, a rate in steps. The question names
- * the sum, each figure has its one place in the list, and a cost that is named without an amount is asked for.
+ * Sums told as a list: takings followed by costs, contributions of partners, a rate in steps. The question
+ * identifies the sum, each figure has one place in the list, and a cost without an amount is asked for.
  */
 
 type Reader = (listed: Listed) => ListedSum | null;
@@ -22,7 +22,7 @@ const whereOpen =
   (listed) =>
     listed.open === null ? null : reader(listed);
 
-/** What other readers take for something else. */
+/** Sums that other readers would misinterpret. */
 const SPECIAL: readonly Reader[] = [
   orderLevel,
   countAfterCut,
@@ -35,8 +35,8 @@ const SPECIAL: readonly Reader[] = [
 const PLAIN: readonly Reader[] = [paidBack, countWithoutLoss, leftOfTakings, gainOfLot];
 
 /**
- * @param kind special before all other readers, plain where they told nothing
- * @param given the figure that was asked for, once it is told
+ * @param kind `special` to try before all other readers, `plain` if they found nothing
+ * @param given the figure that was asked for, once it is known
  */
 export function listedSum(
   kind: 'special' | 'plain',

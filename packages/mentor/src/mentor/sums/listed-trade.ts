@@ -23,7 +23,7 @@ const PERIOD_TOLD =
 const SHORTER_THAN_MONTH = /\b(?:to-?day|yesterday|aujourd\w*|hier|week\w*|semaine\w*|journee)\b/;
 const NO_COST =
   /\b(?:sav(?:ed?|ings?)|credit|capital|owes?|owed|doi(?:t|vent)|dettes?|target|goal|objectif|budget|stake|share|invest\w*|prices?|prix|customers?|clients?|(?:last|dernier\w*|previous|usually|normally) (?:month|week|year|mois|semaine)?)\b/;
-/** Money that came in otherwise, or was there before. */
+/** Other income, or money from before. */
 const OTHER_MONEY =
   /\b(?:(?:gave|gives?|sent|lent|lends?) (?:me|us)|m'a (?:donne|envoye|prete)|nous a (?:donne|prete)|loan of|pret de|borrowed|emprunte\w*)\b|\b(?:had|have|avais|avait|j'ai|in hand|started with) $/;
 const NOT_YET_PAID =
@@ -195,13 +195,13 @@ export function gainOfLot(listed: Listed): ListedSum | null {
   );
 }
 
-/** Both what a lot left and what one of it cost is asked. */
+/** Asks for both the profit of a lot and the cost of one. */
 export const gainAndCostOfOne = (listed: Listed): ListedSum | null =>
   ASKS_COST_OF_ONE.test(listed.text.split(/(?<=[.?!]) /).at(-1) ?? '') ? gainOfLot(listed) : null;
 
 const isBoughtEach = (figure: Figure, figures: readonly Figure[]) =>
   figures[0]?.isPaired === true && figures[1] === figure;
-/** "300 each", "the candle costs 300", where candles were made; "the wax cost 300" is of all of them. */
+/** "300 each" and "the candle costs 300" are per piece if candles are made; "the wax cost 300" is for all. */
 const isOfOne = ({ isEach, after, clause }: Figure, counted: string) =>
   isEach &&
   (OF_ONE.test(after) ||

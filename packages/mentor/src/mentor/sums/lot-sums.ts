@@ -28,7 +28,7 @@ export function lot(sum: Sum): EverydaySum | null {
   const { money, percent } = bound(sum);
   const pieces = sum.of('pieces');
   const lost = sum.of('lost');
-  // "500 uniforms, tailor 200 each, button 20": so little is of one as well.
+  // "500 uniforms, tailor 200 each, button 20": a small amount is per piece too.
   const isOfOne = ({ value }: { value: number }) => value < pieces && value < sum.of('price');
   if (isByPiece && costs.some(isOfOne)) return null;
   const goods = isByPiece ? pieces * sum.of('unit_cost') : sum.of('total');

@@ -8,7 +8,7 @@ import { rounded } from './stated-sum.ts';
 const IS_SOLD =
   /\b(?:sell|sells|selling|sold|prices?|prix|charge|vend\w*|revend\w*|vente|facture|tarif)\b/;
 
-/** How many have to be sold. */
+/** The number of pieces to sell. */
 export function countToSell(ledger: Ledger): MessageResult | null {
   const { money } = bind(ledger);
   const price = ledger.value('price');
@@ -68,7 +68,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
     left === null && cost > 0
       ? `${money(price ?? 0)} − ${unit.length > 1 ? `(${ledger.plus(unit)})` : money(cost)} = ${money(rest)}; `
       : '';
-  // "15 each, one takes 9": which of them is the price?
+  // "15 each, one takes 9": it is unclear which is the price.
   if (
     rest <= 0 &&
     !ledger.numbers.some(
@@ -90,7 +90,7 @@ export function countToSell(ledger: Ledger): MessageResult | null {
   const added = parts.length > 1 ? `${ledger.plus(parts)} = ${money(total)}; ` : '';
   const of = per(period);
   const { count: days, isSaid } = daysOf(ledger);
-  // Whole pieces, as the calculator below tells them.
+  // Whole pieces, as in the calculator below.
   const daily = money(Math.ceil(rounded(count / days)));
   const aDay =
     period === 'month' || isSaid

@@ -1,31 +1,31 @@
 import { periodNamed, quantitiesIn, clearText, type Quantity } from './quantities.ts';
 
-/** A number of a message with the words that tell what it is. */
+/** A number of a message with the words that determine its role. */
 export interface Figure extends Quantity {
-  /** From the last comma or "and" to the number, and from the number to the next. */
+  /** The text from the last comma or "and" to the number, and from the number to the next. */
   clause: string;
   tail: string;
-  /** It is of one piece. */
+  /** Whether it is per piece. */
   isEach: boolean;
   isCount: boolean;
-  /** It counts what the money right after it is the price of one of. */
+  /** Whether it is a number of pieces and the money after it is the price of one. */
   isPaired: boolean;
-  /** It is what one pack holds, and the money beside it is of the pack. */
+  /** Whether it is the content of a pack and the money beside it is the price of the pack. */
   isContent: boolean;
 }
 
-/** "tray of 30 sells for 45", and no "24 in a carton, I sell a piece at 40" */
+/** Matches "tray of 30 sells for 45", but not "24 in a carton, I sell a piece at 40". */
 export const namesPack = ({ clause, tail }: Pick<Figure, 'clause' | 'tail'>) =>
   HAS_PACK.test(`${clause}|${tail}`);
 
 export interface MessageFigures {
   text: string;
-  /** What a dollar is worth in the money of the figures, where amounts in dollars were told as well. */
+  /** The exchange rate of the dollar, if the message has amounts in dollars too. */
   dollar: number | null;
   figures: Figure[];
 }
 
-/** Numbers that are no figure of a sum: phones, ages, years, dates, times of the day, experience. */
+/** Numbers that are no figures: phone numbers, ages, years, dates, times of day, years of experience. */
 const ASIDE: readonly RegExp[] = [
   /(?<![\d.,])(?:\+\d[\d ]{7,}\d|0\d(?:[ .-]?\d{2,3}){3,4})(?!\d|[.,]\d|%)/g,
   /\b(?:i am|i'm|im|aged?|j'ai|(?:he|she|il|elle|father|mother|pere|mere|son|daughter|child|fils|fille|enfant|brother|sister|frere|soeur) (?:is|has|a)) \d{1,2}(?: ?(?:years?|yrs|ans)(?: old)?\b|(?= (?:and|et|,)|[,.]))/g,
@@ -38,17 +38,17 @@ const ASIDE: readonly RegExp[] = [
   /\b(?:le|on|of|du) \d{1,2}(?:st|nd|rd|th|er)? (?:january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/g,
   /\b\d{1,2} ?(?:am|pm|h ?[0-5]\d)\b/g,
 ];
-/** What other readers of currencies do not know, behind a number. */
+/** Currencies after a number that no other pattern knows. */
 const CURRENCY_BEHIND =
   /(?<=\d ?[km]?) ?(?:(?:rwandan|ugandan|kenyan|tanzanian|burundian|congolese|zambian|malawian|guinean|south african|cfa) (?:francs?|shillings?|kwacha|rands?)|francs? (?:rwandais|burundais|guineens?|cfa)|fc|cdf|kwacha|dalasis?|leones?|pulas?|meticais|dirhams?|shilingi|ariary|francs congolais|zmw|mru|ouguiyas?|gnf)\b/g;
-/** "4 shillings per 1000": a rate. */
+/** "4 shillings per 1000" is a rate. */
 const PER_THOUSAND =
   /(\d+(?:\.\d+)?) ?(?:shillings?|sh|bob|naira|francs?|f|cedis?|fcfa)? ?(?:per|par|for (?:each|every)|on (?:each|every)|pour|sur|for|pour chaque|every) 1[ ,.]?000\b(?! \d)/g;
 const RATE_OF_EXCHANGE =
   /,? ?(?:\b(?:the |le )?(?:exchange )?(?:rate|taux)(?: of exchange| du jour| de change)?(?: is| est| ni| na| a| at|:| =|=)? ?|\b1 ?(?:\$|usd|dollars?) ?(?:=|is|est|a|at) ?)(\d{1,2}[ ,.]?\d{3}|\d{2,3})\b(?! ?%)/;
 const DOLLARS = /(?:\$|\busd) ?(\d[\d.,]*)|(\d[\d.,]*) ?(?:\$|usd\b|dollars?\b)/g;
 
-/** Dollars in the money of the other amounts, at the rate that is told. */
+/** Converts dollars into the currency of the other amounts, at the given rate. */
 function withoutDollars(text: string): { text: string; dollar: number | null } {
   const [, rate] = RATE_OF_EXCHANGE.exec(text) ?? [];
   const rest = text.replace(RATE_OF_EXCHANGE, ' ');
@@ -67,7 +67,7 @@ function withoutDollars(text: string): { text: string; dollar: number | null } {
 const BREAK = /[,;:.?!()]|\band\b|\bet\b|\bplus\b|\bbut\b|\bmais\b|\bthen\b|\bpuis\b|\bif\b|\bsi\b/;
 const EACH =
   /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:(?:each|apiece|chacune?|l'une?|l'unite|la piece|piece|one one)\b|(?:per|par|chaque|each|every|for one|for each|pour une?|pour chaque|\/) ?(?!day|week|month|year|jour|semaine|mois|an\b|annee|soir|matin|evening|morning|night|time|fois|nuit)[a-z])/;
-/** Said of the number before. */
+/** "Each", referring to the number before. */
 const EACH_OF_LAST =
   /^ ?(?:(?:shillings?|bob|naira|fcfa|francs?|f) )?(?:each|apiece|chacune?|l'une?|la piece|piece)\b/;
 const EACH_CLAUSE =
@@ -95,7 +95,7 @@ const CONTENT_INSIDE = /^ [a-z]+ (?:are |dey )?(?:inside|dedans|in it)\b/;
 const CONTENT_EACH = /^ [a-z]+ (?:each|chacune?|inside each)\b/;
 const IS_PACK = new RegExp(String.raw`^ ${PACK}\b`);
 const HAS_PACK = new RegExp(String.raw`\b${PACK}\b`);
-/** "I sell it at 50, 40 sold": all of one kind, where no other count is told. */
+/** "I sell it at 50, 40 sold": if no other number of pieces is given. */
 const IS_SOLD = /^ (?:sold|vendue?s?)\b ?(?:[,.;:?!]|and\b|et\b|$)/;
 const HAS_REST =
   /\b(?:bought|made|broke\w*|spoil\w*|lost|rot\w*|died|left|achete\w*|fait|casse\w*|perdu\w*|gate\w*|pourri\w*)\b/;
@@ -108,12 +108,12 @@ const WITH_CONTENT = /\b(?:with|avec|inside|contains?|contient|holds?)\b[^,;.]{0
 
 const OF_OWN = /\b(?:my|our|mon|ma|notre|this|ce|cette)\b/;
 const IS_TIME = /^ ?(?:days?|jours?|weeks?|semaines?|months?|mois|years?|ans?|annees?)\b/;
-/** "rent 500 transport 260": what stands between names the second. */
+/** "rent 500 transport 260": the words between belong to the second number. */
 const LABEL_OF_NEXT =
   /^ (?:[a-z]+ )?(?!(?:at|a|for|pour|each|of|de|chacun\w*|paying|pays?|paient|paie) $)[a-z]{2,} $/;
 const HAS_LABEL =
   /^ ?(?:[a-z]+ )?(?!(?:sell|sells|sold|selling|buy|buys|bought|make|makes|made|bake|get|gets|got|have|has|hv|paid|pay|pays|paie|paye|payons|verse|verses|emploie|employ|give|gives|gave|take|use|uses|need|with|for|of|the|my|i|we|and|from|about|only|vends?|vendu|vendre|achete|pris|fais|fait|donne\w*|ai|a|de|pour|avec|les?|mes|sur|environ|encore|par|recolte|harvest|harvested|keep|want|wants|veux|veut|do|does|wash|serve|serves|orders?|in|on|are|am|sommes|est|et)\b)[a-z]{3,} $/;
-/** Behind money, though it looks like what is counted. */
+/** Words after money that are not counted nouns. */
 const NOT_COUNTED =
   /^(?:piece|unite|unit|sells?|vend(?:s|re|us?|ues?|ent|ons|ez)?|se|last|ce|cette|this|rent|loyers?|kodi|salar\w+|wages?|electricity|profit|interest|interets?|deposit|deposits?|avance|capital|cost|total|flat|par|net|brut|gross|worth|credit|commission|environ|about|around|today|yesterday|aujourd|hier|chaque|month|mois|year|annee|extra|loan|pret|left|in|pourcent|every|until|before|moins|more|less|ya|za|wa|kwa|na|ni)$/;
 
@@ -129,7 +129,7 @@ const OF_BOTH =
 const COMES_MONTHLY =
   /\b(?:rent|loyer|salar\w*|salaires?|wages?|month|mois de|electricity|courant)\b/;
 
-/** "45 bags in June and 60 in July", asked of both: as what was sold in all. */
+/** "45 bags in June and 60 in July": adds them for a question about both months. */
 function inBothMonths(text: string): string {
   const [sold, first, thing = '', second] = IN_TWO_MONTHS.exec(text) ?? [];
   const rest = text.replace(OF_BOTH, ' in all');
@@ -137,10 +137,10 @@ function inBothMonths(text: string): string {
   return rest.replace(sold, `${Number(first) + Number(second)}${thing}`);
 }
 
-/** A pasted list of hundreds would cost seconds. */
+/** The limit that keeps a pasted list of hundreds from taking seconds. */
 const MOST_FIGURES = 40;
 
-/** The numbers of a message that may be figures of a sum; null where one may have been missed. */
+/** The numbers of a message that may be figures; null if one may have been missed. */
 export function figuresIn(message: string): MessageFigures | null {
   const { text: converted, dollar } = withoutDollars(
     clearText(message).replaceAll(CURRENCY_BEHIND, ''),

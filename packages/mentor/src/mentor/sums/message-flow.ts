@@ -25,7 +25,7 @@ export function askedPeriod(text: string): Period | null {
   return periodNamed(ASKED.exec(text)?.[1] ?? '');
 }
 
-/** "the goods 900", after a price that is higher */
+/** "the goods 900" after a higher price */
 function isOfGoods(ledger: Ledger, one: MessageNumber): boolean {
   const price = ledger.numbers.find(({ role }) => role === 'price');
   return (
@@ -42,7 +42,7 @@ export interface SoldGoods {
   cost: MessageNumber;
 }
 
-/** "I sell at 60 what I buy at 45", where the takings are told: what the goods in them cost. */
+/** "I sell at 60 what I buy at 45": the cost of goods in the takings. */
 export function soldGoods(ledger: Ledger): SoldGoods | null {
   const price = ledger.one('price');
   const [cost, other] = ledger.numbers.filter(
@@ -59,7 +59,7 @@ export function soldGoods(ledger: Ledger): SoldGoods | null {
 }
 const BUYS = /\b(?:buy|buying|bought|get it|achet\w*|prends|achat|costs?|coute\w*|revient)\b/;
 
-/** The gain in takings: the part of each price that its cost leaves. */
+/** The profit in takings: the share of the price above the cost. */
 export const gainIn = (takings: number, { price, cost }: SoldGoods, ledger: Ledger) => {
   const gain = (takings * (price.value - cost.value)) / price.value;
   const { money } = ledger;
@@ -83,7 +83,7 @@ interface Flow {
   shown: string;
 }
 
-/** What a trade brings in a day, a week or a month. */
+/** Income per day, week or month. */
 export function flowOf(ledger: Ledger): Flow | null {
   const { money, percent } = bind(ledger);
   const short = (period: MessageNumber['period']): Period | null =>
@@ -104,17 +104,17 @@ export function flowOf(ledger: Ledger): Flow | null {
     asked ??
     (ledger.has('days') || hasFixed ? 'month' : (order.find((one) => said.has(one)) ?? 'month'));
 
-  // "5 days a week" is 5 for the week, and no part of a month's rounded count.
+  // "5 days a week": taken as is for a week, not from a rounded number per month.
   const open = ledger.numbers.find(({ role }) => role === 'days');
   const isOfWeek = open?.period === 'week' || (open !== undefined && open.value <= 7);
   const days = base === 'week' && open && isOfWeek ? open.value * WEEKS_A_MONTH : daysAMonth;
-  // "6 days" of a month, or of each week?
+  // "6 days": per month or per week?
   if (base === 'month' && open && open.period === null && open.value <= 7) {
     if (!IN_THE_MONTH.test(open.figure.after)) return null;
   }
 
   const goods = ledger.has('sales') && ledger.has('price') ? soldGoods(ledger) : null;
-  // What comes in.
+  // Income.
   const isUnclear = (one: MessageNumber) =>
     one !== goods?.cost &&
     one.period === null &&
@@ -147,7 +147,7 @@ export function flowOf(ledger: Ledger): Flow | null {
     const lost = ledger.has('lost') ? ledger.value('lost') : 0;
     const share = ledger.has('lost-share') ? ledger.value('lost-share') : 0;
     if (lost === null || share === null || ledger.has('content')) return null;
-    // "I lose 10 eggs": each day, or once?
+    // "I lose 10 eggs": daily, or once?
     const isLostOften = ledger.numbers.every(
       (one) => one.role !== 'lost' || one.period !== null || base === rate.period,
     );
@@ -208,7 +208,7 @@ export function flowOf(ledger: Ledger): Flow | null {
     const turns = ledger.one('turns');
     if (turns !== null) {
       if (one.period !== null) return null;
-      // Bought once, or each time?
+      // Bought once, or repeatedly?
       if (ledger.numbers.some((other) => other.role === 'cost' && other.period === null))
         return null;
       period = short(turns.period);
@@ -228,7 +228,7 @@ export function flowOf(ledger: Ledger): Flow | null {
       return null;
     const cost = sumOf(unitCosts.map((one) => ledger.use(one)));
     const isDaily = unitCosts.every((one) => one.period !== null);
-    // "Flour and oil cost me 800", of doughnuts at 50: not of each.
+    // "Flour and oil cost me 800" for doughnuts at 50 is not per piece.
     if (!isDaily && price !== null && cost > price * 4) return null;
     const spent = isDaily ? cost : cost * units;
     shown = `${shown ? `${shown}; ` : ''}${money(earned)} − ${isDaily ? '' : `${money(units)} × `}${money(cost)} = ${money(earned - spent)}`;
@@ -237,7 +237,7 @@ export function flowOf(ledger: Ledger): Flow | null {
   const often = times(period, base, days);
   const steps = shown === '' ? [] : [shown];
   let income = earned;
-  // What goes out.
+  // Expenses.
   const outs = ledger.numbers.filter(
     (one) =>
       (one.role === 'fixed' || one.role === 'cost') &&
@@ -246,7 +246,7 @@ export function flowOf(ledger: Ledger): Flow | null {
   );
   const values: number[] = [];
   const parts: string[] = [];
-  // Taken off in the shorter period first, so that each step can be followed.
+  // Deducts expenses of the shorter period first, so that each step is comprehensible.
   const near = outs.filter((one) => one.period === period && period !== base);
   if (near.length > 0) {
     const cost = sumOf(near.map((one) => ledger.use(one)));
@@ -274,7 +274,7 @@ export function flowOf(ledger: Ledger): Flow | null {
         if (!isMonthly) return null;
         of = 'month';
       } else if (said.size <= 1 && one.value >= (price ?? 0) && (said.has(base) || said.size === 0))
-        // More than what comes in is hardly of each day or week, unless that is what is asked about.
+        // An expense above the income is probably not per day or week, unless the question asks about it.
         if (asked === null && base !== 'month' && one.value >= income) return null;
         else of = base;
       else return null;

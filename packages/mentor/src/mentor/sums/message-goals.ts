@@ -1,4 +1,4 @@
-/** What the question of a message looks for. */
+/** What a message asks for. */
 export type Goal =
   | 'reorder'
   | 'lasts'
@@ -32,7 +32,7 @@ export const OF_PRICE =
 const OF_PROFIT =
   /\b(?:profits?|gains?|gaining|make money|earn\w*|(?:what|how much)[^.?!]*\b(?:remains?|stays?|left|keep|get|have|gain|make|take home)|remains?|left over|is left|pay off|did it pay|losing|loss|margins?|mark-?up|benef\w*|gagn\w*|rest(?:e|ent)\b|garde\w*|perte|marges?|rentable|worth it|pour chacun|does each get|(?:how much|what)[^.?!]*\bmine|c'est bon|wetin remain|my net|net profit|do i lose)/;
 
-/** What may be asked for, the most special first. */
+/** Possible goals, the most specific first. */
 export function goalsOf(text: string): Goal[] {
   const goals: Goal[] = [];
   if (OF_REORDER.test(text)) goals.push('reorder');

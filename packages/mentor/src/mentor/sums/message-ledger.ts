@@ -3,13 +3,13 @@ import type { MessageNumber, MessageRole } from './message-number.ts';
 import type { Period } from './quantities.ts';
 import { rounded, Sum, WEEKS_A_MONTH, WORKING_DAYS } from './stated-sum.ts';
 
-/** The numbers of a message by their parts; a sum is told only where it has used each of them. */
+/** A message's numbers by role; a result is only given if every number was used. */
 export class Ledger {
   readonly text: string;
   readonly #numbers: readonly MessageNumber[];
   readonly #used = new Set<MessageNumber>();
   readonly #sum: Sum;
-  /** What was supposed, for the learner to see. */
+  /** Assumed periods, which are shown to the learner. */
   readonly periods = new Map<MessageNumber, Period>();
 
   constructor(numbers: readonly MessageNumber[], text: string, language: FramingLanguage) {
@@ -39,7 +39,7 @@ export class Ledger {
     return this.#numbers.filter((each) => each.role === role).map((each) => this.use(each));
   }
 
-  /** The one number of that part: null where there is none, or two. */
+  /** The single number with this role; null for none or several. */
   one(role: MessageRole): MessageNumber | null {
     const [first, second] = this.#numbers.filter((each) => each.role === role);
     return first && !second ? this.use(first) : null;
@@ -63,11 +63,11 @@ export class Ledger {
   }
 }
 
-/** Of few days in a week a whole number would be far off. */
+/** With few days per week, rounding to a whole number would be too inaccurate. */
 const inMonth = (days: number) =>
   days <= 3 ? Math.round(days * WEEKS_A_MONTH * 10) / 10 : Math.round(days * WEEKS_A_MONTH);
 
-/** How many days a month has for who sells. */
+/** The number of business days per month. */
 export function daysOf(ledger: Ledger): { count: number; isSaid: boolean } {
   const days = ledger.one('days');
   if (days === null) return { count: WORKING_DAYS.month, isSaid: false };
@@ -77,7 +77,7 @@ export function daysOf(ledger: Ledger): { count: number; isSaid: boolean } {
   };
 }
 
-/** How many of one period another has. */
+/** How many of one period another one has. */
 export function times(from: Period, to: Period, days: number): number {
   const inMonth = { day: days, week: WEEKS_A_MONTH, month: 1 };
   return inMonth[from] / inMonth[to];

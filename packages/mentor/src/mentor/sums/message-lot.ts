@@ -19,14 +19,14 @@ export const per = (period: Period | null): Texts =>
     ? EMPTY
     : { en: ` ${PERIOD_WORDS[period].en}`, fr: ` ${PERIOD_WORDS[period].fr}` };
 
-/** No trade costs so much more, or less, than it brings. */
+/** Rejects costs that differ implausibly from sales. */
 export const isPlausible = (costs: number, sales: number) =>
   costs >= 0 && sales > 0 && costs < sales * 4 && (costs === 0 || sales < costs * 40);
 
 export const sumOf = (numbers: readonly MessageNumber[]) =>
   numbers.reduce((all, { value }) => all + value, 0);
 
-/** The pieces of a lot, packs opened, without those that are lost. */
+/** The pieces of a lot, with packs opened and losses deducted. */
 export function lotOf(ledger: Ledger): { all: number; sold: number; shown: string } | null {
   const pieces = ledger.value('pieces');
   const content = ledger.value('content');
@@ -40,7 +40,7 @@ export function lotOf(ledger: Ledger): { all: number; sold: number; shown: strin
     ({ role, figure }) => role === 'price' && PACK.test(`${figure.clause}${figure.tail}`),
   );
   if (content !== null && isPriceOfPack) return null;
-  // "A sack has 100 kg, I sold 5 kg": of what is sold, and no sacks.
+  // "A sack has 100 kg, I sold 5 kg": the pieces are what is sold, not sacks.
   const isOfPacks = ledger.numbers.every(
     ({ role, figure }) =>
       role !== 'pieces' ||
@@ -49,7 +49,7 @@ export function lotOf(ledger: Ledger): { all: number; sold: number; shown: strin
   );
   if (content !== null && pieces !== null && !isOfPacks) return null;
   if (lost === null || share === null || (lost > 0 && share > 0)) return null;
-  // "I sold 50, and 10 were spoiled": of the 50, or beside them?
+  // "I sold 50, and 10 were spoiled": of the 50, or in addition?
   const isSold = ledger.numbers.some(
     ({ role, figure }) => role === 'pieces' && /\b(?:sold|vendue?s?) $/.test(figure.clause),
   );
@@ -66,7 +66,7 @@ export function lotOf(ledger: Ledger): { all: number; sold: number; shown: strin
   return { all, sold, shown };
 }
 
-/** What a customer brought back is there again, or is broken. */
+/** Returned goods may be sold again, or are broken. */
 export const comesBack = ({ numbers }: Ledger) =>
   numbers.some(
     ({ role, figure }) =>
@@ -94,7 +94,7 @@ const isOfPack = ({ role, figure, label }: MessageNumber) =>
   (figure.isEach && PACK.test(figure.tail)) ||
   (role !== 'fixed' && !label.includes('×') && NAMES_PACK.test(figure.clause));
 
-/** What a lot costs: what is of one piece counts for each, what is told of the whole once. */
+/** The cost of a lot: costs per piece multiplied, overall costs added once. */
 export function costOfLot(
   ledger: Ledger,
   pieces: number,
@@ -105,7 +105,7 @@ export function costOfLot(
   );
   if (costs.length === 0 || costs.some((one) => one.period !== null && one.period !== period))
     return null;
-  // No pack costs less than one piece of it sells for: the price was of a piece.
+  // A pack is not cheaper than one of its pieces, so the cost was per piece.
   const price = ledger.numbers.find(({ role }) => role === 'price');
   const isOfPiece = (one: MessageNumber) => isOfPack(one) && one.value < (price?.value ?? 0);
   if (ledger.has('content') && costs.some(isOfPiece)) return null;
@@ -117,7 +117,7 @@ export function costOfLot(
   if (each.length > 0 && comesBack(ledger)) return null;
   const dearest = Math.max(0, ...each.map(({ value }) => value));
   const whole = costs.filter((cost) => !isOfOne(cost) && !isOfPack(cost));
-  // Beside the cost of one, what costs little may be of one as well, and may be of all.
+  // Beside a cost per piece, a small cost may be per piece or for all.
   if (pieces > 1 && dearest > 0 && whole.some(({ value }) => value < dearest * 5)) return null;
   const values = costs.map((cost) => {
     ledger.use(cost);

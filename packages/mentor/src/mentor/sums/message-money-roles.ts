@@ -23,16 +23,16 @@ const LEFT_EACH = /\b(?:leaves?|laisse\w*|gain|earn|profit|margin|marge|benefice
 const WISHED_PLAIN =
   /\b(?:want|wants|wan|need|wish|to|veux|voudrais|aimerais|souhaite|pour|must)\b/;
 const OF_EACH_PIECE = /^ ?(?:each|apiece|chacune?|l'une?|la piece|l'unite)\b/;
-/** Money of the story, and what the learner believes to gain. */
+/** Irrelevant money, and profits that the learner expects. */
 const NO_COST =
   /\b(?:gave|given|gift|saved|savings|capital|budget|owes?|owed|doit|doivent|dettes?|debts?|before|avant|used to|instead|target|goal|objectif|neighbou?rs?|voisin\w*|competitors?|concurrents?|rate|taux|exchange|m'a donne|a donne|economies|il (?:me|nous) reste|in hand|caisse|bank|account|compte|(?:my|so|the|mon|donc|je) (?:profit|gain|gagne|benefice)(?: is| est)?) (?:[a-z']+ )?$|\b(?:i have|we have|j'ai|on a|nous avons) $/;
-/** What came in once, told in one sum. */
+/** A single amount of takings. */
 const TAKEN_IN =
   /\b(?:took in|takes? in|takings?|collected|came in|my till|sales (?:are|were|is|was|of|came to)|encaiss\w*|recettes?|ma caisse|chiffre d'affaires)\b/;
 const isTakenToday = ({ clause, after }: Figure) =>
   /\b(?:(?:i|we) (?:took|made)|(?:j'ai|on a) (?:fait|pris)) $/.test(clause) &&
   /^ ?(?:[a-z]+ )?(?:today|yesterday|aujourd'hui|hier)\b/.test(after);
-/** What comes in, told in one sum. */
+/** Takings as a single amount. */
 const TAKINGS =
   /\b(?:collects?|takings?|recettes?|encaiss\w*|income|revenue|brings in|gets? in|i (?:make|earn|get)|je (?:fais|gagne|touche)|(?:shop|business|stall|boutique|commerce) (?:gains?|makes?|earns?|gagne|fait))\b/;
 const WISHED =
@@ -45,7 +45,7 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
   const { figure, goal, named, last, stem } = around;
   const { clause, tail, verb, isEach, period } = figure;
   const has = (role: MessageRole) => named.some((each) => each.role === role);
-  // "15 vendus, 5 restants": pieces, of which it is not said.
+  // "15 vendus, 5 restants" are pieces without the noun.
   if (!figure.hasCurrency && IS_PART.test(figure.after)) return null;
   if (!figure.hasCurrency && figure.value < 100 && period === null && namesHired(clause))
     return null;
@@ -149,7 +149,7 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
       clause,
     )
   ) {
-    // "A carton of 24 at 20 each": with several cartons it would be each of them.
+    // "A carton of 24 at 20 each": with several cartons it would be per carton.
     if (last?.role === 'content' && !has('pieces') && OF_EACH_PIECE.test(figure.after))
       return SOLD.test(clause) ? 'price' : 'unit-cost';
     if (!SOLD.test(clause) && last?.role === 'content')
@@ -165,7 +165,7 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
     return 'lot';
   const paysMore = has('price') && !SELLS.test(clause) && /\b(?:pay|paie|paye)\b/.test(clause);
   if (paysMore) return isEach ? 'unit-cost' : isOverhead ? 'fixed' : 'cost';
-  // A commission is of what passes through.
+  // A commission is relative to the turnover.
   if (
     !isOverhead &&
     period !== null &&
@@ -182,7 +182,7 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
     if (period !== null && !isEach && !has('pieces') && !has('rate-of-sale')) {
       const isAt = !figure.hasCurrency && /\b(?:at|a|@) ?$/.test(figure.after);
       if (isAt) return 'rate-of-sale';
-      // "I sell at 100 ... I sell 50 a week": pieces, or money?
+      // "I sell at 100 ... I sell 50 a week": pieces or money?
       const price = named.find((one) => one.role === 'price');
       if (!price || figure.hasCurrency) return 'sales';
       return figure.value < price.value ? 'rate-of-sale' : null;
@@ -220,7 +220,7 @@ export function moneyRole(around: Around, before: Figure | undefined): MessageRo
     named.some((one) => one.role === 'pieces' && namesUnit(one.figure, thing))
   )
     return 'price';
-  // "at 1,500" alone, after what is sold
+  // "at 1,500" directly after what is sold
   if (
     verb === 'sells' &&
     !has('price') &&
@@ -263,7 +263,7 @@ const IS_EATEN =
   /\b(?:eats?|ate|drinks?|drank|keeps?|kept|mangent?|mange|boivent|boit|gardent?)(?: about| environ)? $/;
 /** "the others at 40" */
 const IS_OF_REST = /\b(?:others?|rest|autres?|reste)\b(?: [a-z]+)? (?:at|a|for|@) $/;
-/** "If I sell 20 at 300 I get 6,000", "last month 40": no cost. */
+/** "If I sell 20 at 300 I get 6,000", "last month 40" are no costs. */
 const IS_RESULT =
   /\b(?:(?:i|we) (?:get|got|make|made|earn|earned|receive|received)|gives? me|brings? me|brought me|(?:ca|cela) (?:me )?(?:fait|donne)|j'(?:ai )?(?:eu|gagne|recu|obtiens|obtenu)|je (?:recois|gagne|touche)|that is|makes it|(?:i|we) did|j'en ai [a-z]+|on en a [a-z]+|j'en [a-z]+)(?: about| only| back| environ)? $/;
 const IS_WHEN =

@@ -4,7 +4,7 @@ import type { MessageResult } from './message-lot.ts';
 import type { Period } from './quantities.ts';
 import { rounded } from './stated-sum.ts';
 
-/** At how many that are left new ones are ordered. */
+/** The stock level at which to reorder. */
 export function reorderPoint(ledger: Ledger): MessageResult | null {
   const rate = ledger.one('rate-of-sale');
   const lead = ledger.value('lead');
@@ -111,7 +111,7 @@ export function stockLasts(ledger: Ledger): MessageResult | null {
   };
 }
 
-/** After which time what was bought has brought its price. */
+/** The time in which a purchase pays off. */
 export function paidBackAfter(ledger: Ledger): MessageResult | null {
   const machine = ledger.one('machine');
   if (machine === null) return null;
@@ -165,7 +165,7 @@ export function paidBackAfter(ledger: Ledger): MessageResult | null {
     );
   }
   if (ledger.numbers.length === 1) return { missing: 'brings', period: 'month' };
-  // What is sold by the piece has cost something by the piece.
+  // Goods sold by the piece have a cost per piece.
   if (ledger.has('price') && ledger.has('rate-of-sale') && !ledger.has('unit-cost')) {
     for (const role of ['price', 'rate-of-sale', 'cost', 'fixed'] as const) ledger.all(role);
     return { missing: 'unit-cost' };
@@ -224,7 +224,7 @@ export function rentOrBuy(ledger: Ledger): MessageResult | null {
   };
 }
 
-/** Two packs at two prices, by what one unit of each costs. */
+/** Compares packs by the price per unit. */
 export function cheaperPack(ledger: Ledger): MessageResult | null {
   const sizes = ledger.all('content');
   const prices = ledger.all('lot');
@@ -277,7 +277,7 @@ export function agentOrSalary(ledger: Ledger): MessageResult | null {
 const IS_FLAT =
   /\bflat\b|\bfixe\b|\b(?:on|of) (?:the )?(?:whole|full|first|original|starting|initial) (?:amount|sum|loan|money|capital)|\b(?:montant|somme|capital) (?:de depart|initiale?|total|emprunte\w*)/;
 
-/** What is paid for a loan: a flat rate, or payments, with a fee that is taken first. */
+/** The cost of a loan: a flat rate, or payments with a fee that is deducted first. */
 export function costOfLoan(ledger: Ledger): MessageResult | null {
   const borrowed = ledger.value('borrowed');
   const term = ledger.one('term');
@@ -384,7 +384,7 @@ function lumpSum(
   };
 }
 
-/** Twelve times the monthly rate at which equal payments pay back a sum, found by halving. */
+/** Twelve times the monthly rate of an annuity, found by bisection. */
 function yearlyRate(amount: number, payment: number, count: number): number {
   let [low, high] = [0, 5];
   for (let round = 0; round < 60; round += 1) {

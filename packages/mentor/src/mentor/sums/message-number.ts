@@ -2,7 +2,7 @@ import type { Figure } from './message-figures.ts';
 import type { Goal } from './message-goals.ts';
 import type { Period } from './quantities.ts';
 
-/** What a number is in the sum of a message. */
+/** The role of a number in the sum of a message. */
 export type MessageRole =
   // goods
   | 'price'
@@ -49,7 +49,7 @@ export interface MessageNumber {
   role: MessageRole;
   value: number;
   period: Period | 'year' | null;
-  /** As it is shown: its own words. */
+  /** Its own words, for display. */
   label: string;
   figure: Figure;
 }

@@ -13,7 +13,7 @@ const OF_EACH =
   /\b(?:each|apiece|every one|chacune?|chaque|per (?:head|person|worker|employee|boy|girl|helper)|par (?:personne|tete|employee?|vendeuse|vendeur|ouvrier)|l'un|l'une)\b/;
 const OF_ALL =
   /\b(?:in all|in total|total|together|altogether|all of them|for all|en tout|au total|ensemble|a eux|pour tous|pour tout|a elles)\b/;
-/** Of all of them: "wages 75,000". */
+/** The total for all: "wages 75,000". */
 const PAYROLL = /\b(?:salaries|salaires|wages)\b/;
 
 /** "one cook 15,000" */
@@ -29,7 +29,7 @@ export const namesHired = (clause: string) => ENDS_HIRED.test(clause);
 export const countsHired = ({ after, value }: Figure) =>
   IS_HIRED.test(after) && value >= 1 && value <= 200;
 
-/** How often what is paid to several people counts; null where it may be of each and of all of them. */
+/** The factor of a payment to several people; null if it may be per person or for all. */
 export function payTimes(
   figure: Figure,
   hired: Figure,

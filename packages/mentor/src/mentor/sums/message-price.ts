@@ -5,7 +5,7 @@ import { bind, costOfLot, lotOf, type MessageResult } from './message-lot.ts';
 export const WISHES =
   /\b(?:want|wan|wish|need|keep|add|veux|voudrais|aimerais|souhaite|garder|avoir|faire|ajoute\w*)\b/;
 
-/** The price by a margin or mark-up that is wished; null where none is, undefined where it cannot be. */
+/** The price for the desired margin or mark-up; null without one, undefined if it is impossible. */
 export function priceFor(
   ledger: Ledger,
   cost: number,
@@ -29,7 +29,7 @@ export function priceFor(
   return { price, shown: `${money(cost)} + ${percent(markup / 100)} = ${money(price)}` };
 }
 
-/** What a piece should cost its buyer. */
+/** The selling price of a piece. */
 export function priceOfPiece(ledger: Ledger): MessageResult | null {
   const rate = ledger.has('pieces') ? null : ledger.one('rate-of-sale');
   const lot = rate === null ? lotOf(ledger) : { all: rate.value, sold: rate.value, shown: '' };
@@ -43,7 +43,7 @@ export function priceOfPiece(ledger: Ledger): MessageResult | null {
   const one = pieces === 1 ? '' : `${money(cost.total)} ÷ ${money(pieces)} = ${money(unit)}; `;
   const wish = ledger.has('wish') ? ledger.one('wish') : null;
   const each = ledger.has('wish-each') ? ledger.value('wish-each') : null;
-  // "Sell one to gain 2,000", of 96: on all of them?
+  // "Sell one to gain 2,000", with 96 pieces: in total?
   if (each !== null && pieces > 1 && each > unit * 5) return null;
   const wished = priceFor(ledger, unit);
   if (wished === undefined || [wish, each, wished].filter((given) => given !== null).length > 1)

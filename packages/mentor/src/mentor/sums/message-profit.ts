@@ -37,7 +37,7 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   if (price === null || lot === null) return null;
   const cost = costOfLot(ledger, lot.all);
   if (cost === null || OPEN_COST.test(ledger.text)) return null;
-  // "12 on Saturdays: what profit per month?"
+  // "12 on Saturdays: what profit per month?" sells on some days only.
   if (askedPeriod(ledger.text) !== null && ON_DAYS.test(ledger.text)) return null;
   if (lot.all > 1 && isPartSold(ledger.text)) return null;
   const sales = lot.sold * price;
@@ -61,11 +61,11 @@ function profitOfLot(ledger: Ledger): MessageResult | null {
   };
 }
 
-/** Whether the money of all is back already is another question than what those sold have left. */
+/** Whether all the money has been recovered is another question than the profit on the pieces sold. */
 const OF_ALL_MONEY =
   /\b(?:yet|so far|already|deja|encore|in profit|my money|recover\w*|recouvr\w*|recup\w*|rentre\w*)\b/;
 
-/** "Bought 100, sold 60": what is not sold is no loss. */
+/** "Bought 100, sold 60": unsold pieces are no loss. */
 function profitOfPart(
   ledger: Ledger,
   { all, sold }: { all: number; sold: number },
@@ -116,14 +116,14 @@ function profitOfPart(
   };
 }
 
-/** "I buy at 12 and sell at 20": what one sale leaves, and the price for a wished margin. */
+/** "I buy at 12 and sell at 20": the profit per sale, or the price for a desired margin. */
 function profitOfOne(ledger: Ledger): MessageResult | null {
   const price = ledger.value('price');
   const costs = [...ledger.all('unit-cost'), ...ledger.all('cost'), ...ledger.all('fixed')];
   if (costs.some(({ label }) => COMES_ANYWAY.test(label))) return null;
   if (price === null || costs.length === 0 || costs.some(({ period }) => period !== null))
     return null;
-  // "I sold phones for 45,000 today": of all of them.
+  // "I sold phones for 45,000 today": the total of all phones.
   if (
     ledger.numbers.some(({ role, figure }) => role === 'price' && isOfADay(figure.sentence, figure))
   )
@@ -198,7 +198,7 @@ function profitOfPeriod(ledger: Ledger): MessageResult | null {
   };
 }
 
-/** Goods are sold, and what they cost is not told. */
+/** Whether goods are sold without giving their cost. */
 function isCostOpen(ledger: Ledger): boolean {
   const price = ledger.numbers.find(({ role }) => role === 'price');
   return (
@@ -213,7 +213,7 @@ function isCostOpen(ledger: Ledger): boolean {
   );
 }
 
-/** Of who asks for a margin as well. */
+/** The margin, if it is asked for too. */
 function marginOfUnit(ledger: Ledger): Texts {
   const price = ledger.value('price');
   const costs = ledger.numbers.filter(isToldOfOne).filter(({ role }) => role === 'unit-cost');

@@ -5,7 +5,7 @@ const IS_BOUGHT =
   /\b(?:buy|buys|buying|bought|purchase\w*|achet\w+|achat|prends|prenons|j'ai pris|on prend|get it|take it|i get|i take|costs?|coute\w*|revien\w+)\b/;
 /** "at 3,000", "à 3 000" */
 const IS_AT = /(?:\b(?:at|a|@)|@)(?: only| about| around| environ| seulement)? ?$/;
-/** What makes of one thing another: what it is bought for is no price of a piece. */
+/** Verbs of production: the purchase price is then not per piece sold. */
 const IS_MADE =
   /\b(?:makes?|making|made|bakes?|baking|baked|produces?|cooks?|cooking|sew\w*|fry|fries|prepare\w*|fais|faisons|fait|font|fabrique\w*|couds|cuis\w*|produi\w+|transforme\w*|coupe|cut|cuts|roast\w*|grind\w*|brew\w*|sort|obtiens|gives?|donne)\b/;
 const OTHER_COST =
@@ -16,8 +16,8 @@ const OF_ALL =
 const stemOf = (word: string) => word.replace(/(?:es|s|x)$/, '');
 
 /**
- * What a learner bought, where it is not said to be of one: "I buy bags at 3,000, sell at 4,500 and sold 20" is the
- * price of one, "I bought a carton at 9,000 and sell 24 pieces" of all.
+ * Whether a purchase price is per piece, if the message does not say: "I buy bags at 3,000, sell at 4,500 and sold
+ * 20" is per piece, "I bought a carton at 9,000 and sell 24 pieces" is for all.
  */
 export function purchaseOf(one: MessageNumber, ledger: Ledger): 'each' | 'all' | 'unclear' {
   const { figure, role, label, value } = one;

@@ -18,19 +18,19 @@ const IS_LOST =
 const LOSS =
   /\b(?:spoil\w*|rot\w*|lost|lose|loss\w*|wast\w*|perd\w*|pourri\w*|perte\w*|casse\w*|gat\w+|abim\w*|broken|break\w*|die|died|meur\w*|damaged)\b/;
 const one = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
-/** "I buy at 45": of one, whatever is told of a day before it. */
+/** "I buy at 45" is per piece, whatever daily amounts come before. */
 const BOUGHT_AT = /\b(?:buy|bought|achete\w*|prends)(?: [a-z]+)? (?:at|a|for) $/;
 
 /*
- * "5,000 a day, goods 3,500 a day, rent 6,000: profit a month?" The rent is of a month, since that is how it comes; of a
- * tax, of a guard who would cost a third of the day, or of goods that would cost more than it brings, nobody knows.
+ * "5,000 a day, goods 3,500 a day, rent 6,000: profit a month?" Rent is usually monthly. The period of a tax is
+ * unknown, and so is that of wages above a third of the daily income or goods above all of it.
  */
 const COMES_MONTHLY = /\b(?:rent|loyer|salar\w+|salaires?|kodi)\b/;
 const COMES_SELDOM =
   /\b(?:tax(?:es)?|impots?|patente|licen[cs]es?|permits?|insurance|assurances?|internet|wi-?fi)\b/;
 const MOST_OF_DAY = 1 / 3;
 const nearOf = ({ clause, tail }: Figure) => `${clause}|${tail}`;
-/** Of a day or a week, while another time is asked about. */
+/** Per day or week, while another period is asked for. */
 const isOfShorterTime = ({ period }: MessageNumber, text: string) =>
   (period === 'day' || period === 'week') && period !== askedPeriod(text);
 
@@ -48,7 +48,7 @@ function isOfUnsaidTime(
   return takings > 0 && figure.value > most;
 }
 
-/** The numbers of a message in their parts for a goal; null where one has none. */
+/** The numbers of a message with their roles for a goal; null if one has none. */
 export function rolesFor({ figures, text }: MessageFigures, goal: Goal): MessageNumber[] | null {
   const named: MessageNumber[] = [];
   let producers: Figure | null = null;
@@ -79,7 +79,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
           producers !== null &&
           namesMaker(figure, producers);
     if (isOfEachMaker && makers === undefined) return null;
-    // "30,000 per bike a month", for bikes that are goods to no one
+    // "30,000 per bike a month", where bikes are not goods
     const isMany = !isOfEachMaker && OF_EACH_AND_TIME.test(figure.tail);
     if (isMany && !named.some((each) => each.role === 'rate-of-sale')) return null;
     // "4 hives give 9 kg each"
@@ -92,7 +92,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
       paid > 1
         ? figure.value * paid
         : many * weeks * (isOfEachMaker ? figure.value * (makers?.value ?? 1) : figure.value);
-    // "Feed 2,500 a month, vet 700": a list has one period.
+    // "Feed 2,500 a month, vet 700": a list shares one period.
     const isCost = role === 'fixed' || role === 'cost' || role === 'brings';
     const isUnlikely =
       isCost && last !== undefined && isOfShorterTime(last, text) && periodOf(figure) === null;
@@ -123,7 +123,7 @@ export function rolesFor({ figures, text }: MessageFigures, goal: Goal): Message
   return soldInPacks(named, goal);
 }
 
-/** "a tray of 30 sells for 45", "3 for 100": as the price of one. */
+/** "a tray of 30 sells for 45", "3 for 100": converted to the price of one. */
 function soldInPacks(named: readonly MessageNumber[], goal: Goal): MessageNumber[] | null {
   if (goal === 'packs') return [...named];
   if (named.some((one, at) => isSoldOpenly(one, named[at + 1]))) return null;
@@ -142,7 +142,7 @@ const isSalePack = (one: MessageNumber, next: MessageNumber | undefined) =>
   one.figure.after === next.figure.before &&
   (!BETWEEN.test(one.figure.after) || namesPack(next.figure));
 const BETWEEN = /[,;.]|\b(?:and|et|then|puis|i sell|je (?:les |le |la )?(?:re)?vends)\b/;
-/** "a carton of 24, and I sell at 40": a carton, or one of it? */
+/** "a carton of 24, and I sell at 40": per carton or per piece? */
 const isSoldOpenly = (one: MessageNumber, next: MessageNumber | undefined) =>
   one.role === 'content' &&
   next?.role === 'price' &&
@@ -233,7 +233,7 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
           counted ?? '',
         ))
     ) {
-      // "3 boys 5,000": each, or all of them?
+      // "3 boys 5,000": each or together?
       return /^ [a-z]+ $/.test(figure.after) ? null : 'aside';
     }
     if (/\b(?:feed|support|nourris|ai a charge)\b/.test(clause)) return 'aside';
@@ -269,11 +269,11 @@ function roleOf(around: Around): MessageRole | 'aside' | null {
   return moneyRole(around, before);
 }
 
-/** Who keeps a share of the price. */
+/** Others who keep a share of the price. */
 const OTHERS =
   /\b(?:shops?|boutiques?|store|supermarket|hotel|app|platform|site|agents?|resellers?|sellers?|magasin|revendeu\w+|vendeu\w+|barbers?|coiffeu\w+|workers?|riders?|jumia|glovo|bolt|uber|partner|tailor|couturi\w+|apprenti\w*|gallery|galerie|market)\b/;
 
-/** "My partner takes 40% of the profit": of what is left, which no sum here divides. */
+/** "My partner takes 40% of the profit": no sum here divides the profit. */
 const OF_PROFIT =
   /^ ?(?:of|du|des|de) (?:the |my |our |all |le |mon |notre |tout le )*(?:net )?(?:profits?|benefices?|gains?)\b/;
 const GOES_TO =
@@ -308,7 +308,7 @@ function percentRole({ figure, text, goal }: Around): MessageRole | null {
   return null;
 }
 
-/** Days on which nothing is earned are taken off in no sum here. */
+/** Days without income, which no sum here deducts. */
 const STANDS_STILL =
   /\b(?:broke\w*|broken|down|closed?|sick|ill|off|rain\w*|en panne|panne|ferme\w*|malade|rests?|resting|repos\w*|conges?|holidays?|(?:not|n't) (?:open|work|sell)|(?:ouvre|ouvrons|travaille|travaillons|vends) pas|sans travail)\b/;
 

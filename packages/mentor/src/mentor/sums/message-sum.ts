@@ -28,8 +28,9 @@ import type { EverydaySum } from './stated-sum.ts';
 import type { ToldFigure } from './told-figure.ts';
 
 /*
- * A sum of any trade: each number gets a part by the words around it, the question says what is looked for, and one
- * relation of a few is solved. It is told only where every number has its part and is used, and shows how it was read.
+ * A sum of any trade: each number gets a role from the surrounding words, the question gives the goal, and one of a
+ * few relations is solved. A result is only given if every number has a role and is used; it shows how the message
+ * was read.
  */
 
 export type MessageSum =
@@ -50,7 +51,10 @@ const RELATIONS: Record<Goal, readonly ((ledger: Ledger) => MessageResult | null
   profit: PROFITS,
 };
 
-/** The sum that a message asks for: its result, or the one figure that it lacks; null where it is not read whole. */
+/**
+ * The result of the sum in a message, or the role of its one missing figure; null if the message is not fully
+ * understood.
+ */
 export function messageSum(
   message: string,
   language: FramingLanguage,
@@ -90,15 +94,15 @@ export function messageSum(
 const ASKS_WHO = /\bwho (?:is|has|go|be)\b[^.?!]*$|\bqui (?:a|est)\b[^.?!]*$/;
 const ASKS_TIME =
   /\b(?:how (?:many (?:working )?(?:days|weeks|months|years)|long|soon)|combien de (?:jours|semaines|mois|temps|ans|annees))\b/;
-/** "I bought a bale in Mwanza, sold all at …": what it cost is not told. */
+/** "I bought a bale in Mwanza, sold all at …": the cost is missing. */
 const BOUGHT_UNTOLD =
   /\b(?:bought|purchased|(?:j'ai|g|on a|nous avons) (?:achete|pris)) (?:a|an|one|un|une|some|des)(?: [a-z]+){1,4}(?=[,.;]| and | et )/;
 
-/** "I pay 35 for ice now": it is saved, not spent. */
+/** "I pay 35 for ice now": an expense that is saved. */
 const SAVES =
   /\b(?:(?:now|currently) (?:i |we )?(?:pay|spend)|(?:pay|spend)[^.?!]{0,30}\b(?:now|currently)|would not need|no longer (?:need|pay)|(?:paie|depense|paye) (?:maintenant|actuellement)|(?:maintenant|actuellement) je (?:paie|depense|paye)|n'aurai\w* plus (?:a|besoin))\b/;
 
-/** Of what is not asked for, or cannot be known, a result would be false. */
+/** Whether the goal is asked for and can be known; otherwise a result would be wrong. */
 function isAskedFor(goal: Goal, text: string): boolean {
   if (goal === 'profit')
     return !ASKS_TIME.test(text) && !BOUGHT_UNTOLD.test(text) && openCostIn(text) === null;
@@ -106,11 +110,11 @@ function isAskedFor(goal: Goal, text: string): boolean {
   return goal !== 'price' || !ASKS_WHO.test(text.trim().replace(/\?+$/, ''));
 }
 
-/** "95,000 including rent 20,000", "60,000 dont 10 000 de transport"; not the English "they dont pay 500", and no term. */
+/** "95,000 including rent 20,000", "60,000 dont 10 000 de transport"; not the English "they dont pay 500". */
 const NAMES_PART =
   /\d[^.?!;\d]{0,24}\b(?:including|(?:out )?of which|dont(?<!\b(?:i|we|you|they|it|customers|clients|people|who|some) dont)(?! (?:i|we|you|they)\b)|compris\w*|inclus\w*)\b[^.?!;,\d]{0,24}\d+(?:[ ,.]\d+)*(?![\d ,.]*(?:months?|mois|weeks?|semaines?|days?|jours?|years?|ans|times|fois|x)\b)/;
 
-/** Whether one cost is told that another holds already: added up, it would count twice. */
+/** Whether a cost is part of another one, so that adding both would count it twice. */
 export function holdsAnother(message: string): boolean {
   if (NAMES_PART.test(clearText(message))) return true;
   return /\b(?:deja (?:compris|inclus)\w*|(?:compris|inclus)\w* (?:dedans|deja)|already (?:in it|included|inside|in there|counted)|(?:is|are) included)\b/.test(
@@ -118,13 +122,13 @@ export function holdsAnother(message: string): boolean {
   );
 }
 
-/** Whether a profit is asked for of something that was bought for a price that is not told. */
+/** Whether a profit is asked for, but a purchase price is missing. */
 export function lacksPurchase(message: string): boolean {
   const text = clearText(message);
   return BOUGHT_UNTOLD.test(text) && goalsOf(text).includes('profit');
 }
 
-/** Whether a message with several amounts asks for a sum, whether it is read or not. */
+/** Whether a message with several amounts asks for a sum, understood or not. */
 export function asksForSum(message: string): boolean {
   return numbersIn(message).length > 2 && goalsOf(clearText(message)).includes('profit');
 }
@@ -133,8 +137,8 @@ export function asksForSum(message: string): boolean {
 const IS_LEFT = /\b(?:m'|nous )?en reste(?: encore)? $/;
 
 /**
- * Whether a profit is asked for, and money is told that is private or may be, or of several bought only one is sold:
- * other sums would take the one for a cost, and the other for all.
+ * Whether a profit is asked for, but some money may be private, or only one of several purchased pieces is sold.
+ * Other readers would count private money as a cost, and the one as all.
  */
 export function isEasilyMisread(message: string): boolean {
   const read = figuresIn(message);
@@ -150,7 +154,7 @@ export function isEasilyMisread(message: string): boolean {
   );
 }
 
-/** Whether several people are each paid: other sums would count their pay once. */
+/** Whether several people are paid each; other readers would count the pay once. */
 export function paysSeveral(message: string): boolean {
   const { figures } = figuresIn(message) ?? { figures: [] };
   return figures.some((figure, at) => {
@@ -183,7 +187,7 @@ function toNumber({ role, value, period }: ToldFigure): MessageNumber {
   return { role, value, period, label: '', figure };
 }
 
-/** "150 chicks at 95" as pieces and what they cost, "2 helpers 4,000 each" as one cost; null where two lots are told. */
+/** "150 chicks at 95" as pieces and their cost, "2 helpers 4,000 each" as one cost; null for two lots. */
 function withPairs(
   said: readonly MessageNumber[],
   { text }: MessageFigures,
@@ -260,7 +264,7 @@ function withPairs(
       const value = last.value * one.value;
       all.push({ ...one, role, value, figure, label: `${last.value} × ${one.value}` });
     } else if (isPieces(one) && one !== chosen) {
-      // Of another lot only what it costs counts.
+      // Of another lot, only the cost counts.
       if (!one.figure.isPaired || !next || !['unit-cost', 'machine'].includes(next.role))
         return null;
     } else if (isPieces(one) && one.figure.isPaired && next?.role === 'unit-cost' && isAside(one)) {
@@ -269,7 +273,7 @@ function withPairs(
       all.push({ ...one, value: one.value * last.value, label: `${last.value} × ${one.value}` });
     } else all.push(one);
   }
-  // What was lost of another lot is in the count of this one.
+  // Losses of another lot do not reduce this one.
   const at = named.indexOf(chosen);
   return all.filter(
     ({ role }, index) =>

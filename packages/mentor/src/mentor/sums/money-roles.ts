@@ -68,7 +68,7 @@ export function roleOfTime({ before, after, text, earlier, value }: Context): Ro
   return OPEN_DAYS.test(before) && /^ (?:days|jours)/.test(after) ? 'days' : null;
 }
 
-/** Of loans, wages, debts and machines; undefined where a message is of none. */
+/** The role of a number about loans, wages, debts and machines; undefined if the message is not about those. */
 export function roleInLoan({
   before,
   after,
@@ -130,7 +130,7 @@ export function roleInLoan({
 const ASKS_HOW_LONG_OR_WHEN =
   /\b(?:how long|when|how many (?:days|weeks|months)|money back|recuper\w*|pay(?:s)? (?:for itself|back)|pay-?back|paid (?:back|for|off)|worth|rembourse\w*|amorti\w*|rentabilis\w*|combien de (?:temps|mois|jours|semaines)|quand)\b/;
 
-/** What is there, comes in and goes out; null where it is a trade's. */
+/** The role of a number about cash, income and expenses; null if it belongs to a trade. */
 export function roleInCash({
   before,
   after,

@@ -37,7 +37,7 @@ export function cashLasts(sum: Sum): EverydaySum | null {
     (period) => period !== null,
   );
   const [period] = periods;
-  // "60,000 and 25,000 a month" names the month once.
+  // "60,000 and 25,000 a month" has the period only once.
   if (!period || periods.some((one) => one !== period)) return null;
   const { money } = bound(sum);
   const burn = sum.of('running_cost') - sum.of('income');
@@ -86,7 +86,7 @@ export function loan(sum: Sum): EverydaySum | null {
   const borrowed = sum.of('borrowed');
   const payment = sum.of('payment');
   const times = sum.of('payments');
-  // A week's payment for three months is another number of payments.
+  // Weekly payments for three months are another number of payments.
   if (per === null || (counted !== null && counted !== per) || borrowed <= 0) return null;
   const paid = payment * times;
   const cost = paid - borrowed;
@@ -118,7 +118,7 @@ const IS_FLAT =
 const IS_REDUCING =
   /\breducing\b|\bdeclining\b|\bstill owe\b|\bbalance\b|reste a (?:payer|rembourser|devoir)|degressi\w+|reste du|restant/;
 
-/** "200,000 for 10 months at 3% a month flat": what is paid each month, and in all. */
+/** "200,000 for 10 months at 3% a month flat": the monthly payment, and the total. */
 export function loanAtRate(sum: Sum, text: string): EverydaySum | null {
   const isYearly = sum.all('rate_a_year').length > 0;
   if (!sum.has(['borrowed', isYearly ? 'rate_a_year' : 'rate', 'payments'])) return null;
@@ -143,7 +143,7 @@ export function loanAtRate(sum: Sum, text: string): EverydaySum | null {
     : { told: result, calculator: { name: 'loan-cost', figures, worked_out: true } };
 }
 
-/** The interest of one period at which equal payments pay back a sum, found by halving. */
+/** The interest rate per period of an annuity, found by bisection. */
 function ratePerPayment(borrowed: number, payment: number, times: number): number {
   const worth = (rate: number) =>
     rate === 0 ? payment * times : (payment * (1 - (1 + rate) ** -times)) / rate;
@@ -187,7 +187,7 @@ export function payback(sum: Sum): EverydaySum | null {
   });
 }
 
-/** Who pays rent out of a commission compares it with no salary. */
+/** A trader with rent does not compare a commission with a salary. */
 export const OWN_TRADE = /\b(?:rent|loyer|kodi|stall|place)\b/;
 
 /** "10% commission or 8,000 salary, if she sells 60,000 a month?" */

@@ -7,8 +7,8 @@ import { CHANGES, COUNTED_TIMES, LENDS, LOST_AFTER, LOST_BEFORE, OTHERS } from '
 const A_PHONE = /(?<!\d)(?:\+\d|0\d)[\d -]{6,}/;
 
 /**
- * The numbers of a message, each in its one part; null where any may be something else. Nothing is guessed: what is
- * told of a sum that was not read whole would be false.
+ * The numbers of a message, each with its single role; null if one is ambiguous. Nothing is guessed, because the
+ * result of a partly understood sum would be wrong.
  */
 export function rolesIn(message: string): RoledNumber[] | null {
   const quantities = quantitiesIn(message);
@@ -27,7 +27,7 @@ export function rolesIn(message: string): RoledNumber[] | null {
     if (role === null) return null;
     const counted = COUNTED_TIMES.exec(quantity.after)?.[1] ?? '';
     const last = roled.at(-1);
-    // "45,000 a week, shavings 8,000, boda 5,000": a list has one period.
+    // "45,000 a week, shavings 8,000, boda 5,000": a list shares one period.
     const inherits =
       role === 'running_cost' &&
       quantity.period === null &&
@@ -52,7 +52,7 @@ export function rolesIn(message: string): RoledNumber[] | null {
 const ASKED_PERIOD =
   /\b(?:per|a|each|par|every) (day|week|month|jour|semaine|mois)\b[^.?!]{0,12}[?.! ]*$/;
 
-/** "35 cups at 30, the fee is 200 a day: what is left per day?" sells them on one day. */
+/** "35 cups at 30, the fee is 200 a day: what is left per day?": the cups are sold on one day. */
 function inQuestionPeriod(numbers: RoledNumber[] | null, text: string): RoledNumber[] | null {
   const period = periodNamed(ASKED_PERIOD.exec(text)?.[1] ?? '');
   const isOfPeriod = numbers?.some((one) => one.role === 'running_cost' && one.period === period);
@@ -61,7 +61,7 @@ function inQuestionPeriod(numbers: RoledNumber[] | null, text: string): RoledNum
   return numbers.map((one) => (one.role === 'pieces' ? { ...one, role: 'sold', period } : one));
 }
 
-/** Packs and their content as pieces, what is eaten as what it costs; null where something stands alone. */
+/** Multiplies packs by their content and amounts by their price; null if one has no counterpart. */
 function joined(numbers: RoledNumber[]): RoledNumber[] | null {
   let all = numbers.filter(({ role }) => role !== 'aside');
   const content = all.find(({ role }) => role === 'content');
@@ -70,7 +70,7 @@ function joined(numbers: RoledNumber[]): RoledNumber[] | null {
     const cost = all.find(({ role }) => role === 'unit_cost');
     const rest = all.filter((one) => one !== content);
     if (!packs) {
-      // What the pack costs stands before what is in it, and is no piece's.
+      // The cost of the pack comes before its content, and is not per piece.
       const isOfPack = cost && all.indexOf(cost) < all.indexOf(content);
       all = [
         ...rest.map((one): RoledNumber =>
@@ -113,7 +113,7 @@ function joined(numbers: RoledNumber[]): RoledNumber[] | null {
   if (share) {
     if (!pieces) return null;
     const lost = (pieces.value * share.value) / 100;
-    // "12%" of 10 eggs is no egg.
+    // 12 % of ten eggs is no whole number, so it is rounded to thousandths.
     all = all.map((one) =>
       one === share ? { ...one, role: 'lost', value: Math.round(lost * 1000) / 1000 } : one,
     );
@@ -129,7 +129,7 @@ function joined(numbers: RoledNumber[]): RoledNumber[] | null {
   return all;
 }
 
-/** "1,200,000 a year": the sums here know days, weeks and months. */
+/** "1,200,000 a year": the sums here only know days, weeks and months. */
 const OF_LONGER_TIME =
   /^ ?(?:[a-z]{1,6} )?(?:(?:(?:a|per|par|each|every|chaque) |l'|\/ ?)(?:year|annum|an|annee|quarter|trimestre|semester|semestre|term)\b|(?:yearly|annual|annuel|quarterly|trimestriel)\w*)/;
 

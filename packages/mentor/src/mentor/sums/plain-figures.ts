@@ -3,11 +3,11 @@ import { numbersIn } from '#src/library/numbers.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 
 /**
- * Whether all that counts in a message is read: no number in words, no second currency, no other time
- * than the month. What else a number may be is learnt; who is in doubt asks.
+ * Whether everything relevant in a message is readable: no number words, no second currency, no period other than
+ * the month. The roles of numbers are learnt; uncertain ones are asked for.
  */
 export function arePlain(message: string, name: CalculatorName): boolean {
-  // Of a rate it is learnt what time it is for.
+  // The tagger determines the period of a rate.
   const text = foldAccents(message).replaceAll(RATE, '');
   const numbers = numbersIn(message);
   return !(
@@ -18,7 +18,7 @@ export function arePlain(message: string, name: CalculatorName): boolean {
   );
 }
 
-/** Whether all numbers of a folded text stand in figures, and in one currency. */
+/** Whether all numbers of a folded text are digits, in one currency. */
 export function areRead(text: string): boolean {
   return (
     NOT_READ.every((pattern) => !pattern.test(text)) &&
@@ -26,7 +26,7 @@ export function areRead(text: string): boolean {
   );
 }
 
-/** What is a week's changes nothing in a margin; of a loan it is learnt. */
+/** A margin does not depend on the period; for a loan the tagger determines it. */
 const TIMELESS: ReadonlySet<CalculatorName> = new Set(['margin', 'loan-cost']);
 const TIMES =
   '(?:daily|weekly|fortnightly|quarterly|yearly|annual(?:ly)?|par (?:trimestre|jour|an)|journali\\p{L}+|hebdo\\p{L}*|trimestriel\\p{L}*|annuel\\p{L}*|a quarter|per quarter|termly|pw|(?:every|each|on|chaque|par|kila) (?:mon|tues|wednes|thurs|fri|satur|sun|market |lun|mar|mercre|jeu|vendre|same|diman)d(?:ay|i)s?|(?:every|each|per|chaque|kila) (?:day|week|year|jour|semaine|annee|siku|wiki|mwaka))';
@@ -35,12 +35,12 @@ const RATE =
   /(?:\d[\d.,]* ?(?:%|percent|per cent|pour cent)|asilimia \d[\d.,]*) ?(?:a|an|per|each|every|par|kwa|chaque|kila) \p{L}+/gu;
 
 const NOT_READ = [
-  // Numbers in words: "fifty thousand", "deux cent mille", "laki mbili na elfu tano".
+  // Number words: "fifty thousand", "deux cent mille", "laki mbili na elfu tano".
   /\b(?:half|quarters?|dozens?|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|an? (?:thousand|million|billion))\b/,
   /\b(?:demie?|moitie|douzaines?|quinze|vingts?|trente|quarante|cinquante|soixante|(?<!\bpour )(?<!\bper )cents?|une? (?:million|milliard))\b|(?<![\d.,] ?)(?<!\b(?:un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze) )\bmille\b/,
   /\b(?<!\b(?:laki|elfu|milioni) )(?:mia|ishirini|thelathini|arobaini|hamsini|sitini|sabini|themanini|tisini|kumi na \p{L}+)\b|\b(?:(?<!\b(?:laki|elfu|milioni) \S+ na )nusu|robo|(?:laki|milioni|elfu) [\p{L}\d.,]+ na (?:laki|elfu))\b/u,
   /\b(?:two|three|four|five|six|seven|eight|ten|deux|trois|quatre|cinq|huit|dix)(?! (?:hours?|months?|years?|times|heures?|mois|ans|fois|millions?|thousand|(?:co-?)?founders?|partners?|owners?|associes?|fondateurs?)\b)\b|(?<!\btuko )\b(?:wawili|watatu|wanne|watano)\b/,
-  // "1,500k" is not one and a half thousand to everybody.
+  // "1,500k" is ambiguous.
   /[.,]\d{3}\s*(?:[km]|mn|bn|thousand|mille|millions?|billions?)\b/,
   /(?<![^\s(])[-−]\d|\b(?:minus|negative|moins) \d/,
   /\b(?:between|entre|kati ya)\b[^.]{0,12}\d/,

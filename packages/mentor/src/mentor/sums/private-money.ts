@@ -3,8 +3,8 @@ import type { Figure, MessageFigures } from './message-figures.ts';
 import { rounded, Sum } from './stated-sum.ts';
 
 /*
- * Money of the family, of a job beside the business, and what is paid back of a loan: no cost of the sales. Where it is
- * sure it is left out, and said; where it may be of the business as well, the message is not read.
+ * Money of the family, a job beside the business, and loan repayments are no costs of sales. They are left out,
+ * with a note, if that is certain; if they may belong to the business, the sum is not computed.
  */
 
 const OF_HOME =
@@ -18,14 +18,14 @@ const GIVEN =
 const TO_KIN = new RegExp(
   String.raw`\b${KIN} (?:wants?|needs?|asks?|veut|demande|voudrait)\b(?![^,;.?!]*\b(?:invest|put|buy|mettre|acheter|pay|rent|loyer|(?:for|pour) (?:the|my|a|la|le|ma|mon|un|une) (?:spot|place|space|stall|shop|kiosk|room|land|table|boutique|emplacement|terrain|local))\b)|\b${GIVEN}\b[^,;.?!]*\b${KIN}\b|\b${KIN}\b[^,;.?!]*\b${GIVEN}\b`,
 );
-/** "gave me": what one starts with, or what a customer pays. */
+/** "gave me": starting capital, or a customer's payment. */
 const TO_ME = /\b(?:me|m'a|m'ont|us|nous)\b/;
 const OWN_PAY =
   /\b(?:my|mon|ma) (?:(?:net|own|monthly|basic|job|day job|propre|petit) )*(?:salary|salaire|wages?|paie|paye|pension)\b|\b(?:i|we) pay (?:myself|ourselves)\b|\b(?:je me|on se|nous nous) (?:paie|paye|payons|verse|versons|donne)\b/;
-/** Of the family, or of the customers. */
+/** May be about the family or about customers. */
 const DOUBTFUL =
   /\b(?:church|eglise|mosque|mosquee|weddings?|mariages?|funerals?|funerailles|obseques|deuil|savings|epargne|hospital|hopital|clinic|university|universite|dowry|dot|school|ecole|creche|bride price|rent at home|home|maison|famille|family)\b/;
-/** Whoever sells it means customers. */
+/** A seller of such things means customers. */
 const SOLD =
   /\b(?:sell|sells|sold|charge|price|customers?|clients?|parents pay|pupils?|students?|eleves?|vends?|vendu\w*|prix|facture\w*|transport|fuel|deliver\w*|livraison)\b/;
 const RUNS_SCHOOL =
@@ -34,9 +34,9 @@ const RUNS_SCHOOL =
 /** "I took 3,000 from the till" */
 const TAKEN =
   /\b(?:took|take|takes|withdrew|withdraw|pris|prends|prend|preleve|retire)\b[^,;.?!]*\b(?:till|cash box|business|shop|caisse|boutique|myself|my ?self|home|food|lunch|moi|maison|manger|pocket|poche|personal|perso\w*)\b/;
-/** What is given back is no cost. */
+/** Money that is returned is no cost. */
 const COMES_BACK = /\b(?:deposits?|consignes?|caution)\b/;
-/** It comes in, and is no sale. */
+/** Income that is no sale. */
 const COMES_IN =
   /\b(?:grants?|subventions?|donations?|prize|bonus|refund\w*|tips|pourboires?|other income|autres? (?:revenus?|recettes?|entrees?))\b/;
 const A_PERIOD =
@@ -47,7 +47,7 @@ type Kind = 'home' | 'loan' | 'unclear';
 function kindOf(figure: Figure, text: string): Kind | null {
   const { clause, tail, isCount, isPercent, kind } = figure;
   if (isCount || isPercent || kind === 'times' || figure.isContent) return null;
-  // "5,000 for school fees", and not "rent 500 school fees 260".
+  // "5,000 for school fees", but not "rent 500 school fees 260".
   const behind = tail.replace(A_PERIOD, '');
   const own = /^ ?(?:for|to|on|of|as|in|from|out|pour|a|au|aux|de|dans|en|comme|chez)\b/.test(
     behind,
@@ -57,7 +57,7 @@ function kindOf(figure: Figure, text: string): Kind | null {
   if (OWN_PAY.test(own) || TAKEN.test(own) || COMES_BACK.test(own) || COMES_IN.test(own))
     return 'unclear';
   if (TO_KIN.test(own.replace('#', ''))) {
-    // "J'en ai donné 2 à mon frère": of the goods.
+    // "J'en ai donné 2 à mon frère": goods.
     const isGoods = !figure.hasCurrency && figure.value <= 20;
     return isGoods || TO_ME.test(clause) ? 'unclear' : 'home';
   }
@@ -76,7 +76,7 @@ interface BusinessMoney {
   leftOut: readonly { kind: 'home' | 'loan'; value: number }[];
 }
 
-/** The figures without private money; null where money may be private or not. */
+/** The figures without private money; null if it is unclear what is private. */
 export function businessMoney(read: MessageFigures): BusinessMoney | null {
   const kinds = read.figures.map((figure) => kindOf(figure, read.text));
   if (kinds.includes('unclear')) return null;
@@ -88,7 +88,7 @@ export function businessMoney(read: MessageFigures): BusinessMoney | null {
   return { read: { ...read, figures }, leftOut };
 }
 
-/** What is said of money that is left out. */
+/** The note about money that was left out. */
 export function leftOutNote(leftOut: BusinessMoney['leftOut'], language: FramingLanguage): string {
   const sum = new Sum([], language);
   const valuesOf = (kind: 'home' | 'loan') =>

@@ -4,7 +4,7 @@ import { areRead } from './plain-figures.ts';
 
 export type Period = 'day' | 'week' | 'month';
 
-/** What is done with a number, by the verb that stands nearest before it in its sentence. */
+/** The action on a number, by the closest verb before it in its sentence. */
 const VERBS = {
   sells:
     /\b(?:sell|sells|selling|sold|resell|vends?|vendent|vendue?s?|vendre|revends?|revendre|goes? for|(?:clients?|clientes?|customers?|school|ecole|she|he|elle|il) (?:me |m'a |don |has )?(?:commande\w*|orders?|ordered))\b/g,
@@ -36,7 +36,7 @@ const PER_BEFORE = new RegExp(
   String.raw`\b(?:(?:every|each|per|chaque|par) (${NAME_OF_PERIOD})|(daily|weekly|monthly))\b[^\d,;.?!]{0,30}$`,
 );
 
-/** "20 each", "70 a kilo", "400 the tray": what a price is of. */
+/** "20 each", "70 a kilo", "400 the tray": the unit of a price. */
 const UNIT = [
   'piece|pcs|pc|unit|unite|one|head|paire?|person|plate|plat|cup|bottle|bouteille|glass|bowl|heap|tas',
   'kg|kgs|kilos?|kilogram\\w*|litres?|liters?|l|metres?|yards?',
@@ -52,7 +52,7 @@ const EACH_BEFORE = new RegExp(
 
 const CURRENCY_AFTER =
   '(?:kes|ksh|ush|ugx|tzs|tsh|rwf|frw|ngn|naira|cedis?|ghs|rands?|fcfa|cfa|f|francs?|bob|shillings?|shilings?|shs?|birr|dollars?|usd)';
-/** Behind a number, what it counts; prices and times are none. */
+/** Words after a number that it does not count. */
 const NO_THING =
   'a|an|per|each|every|one|for|at|and|to|in|on|from|by|with|but|so|then|the|my|is|are|was|i|we|if|dey|par|le|la|les|chaque|chacune?|et|pour|de|du|des|au|mais|je|il|on|ca|qui|go|goes|went|don|naira|or|ou|of|it|clean|only|what|how|when|that|which|me|all|altogether|total|interest|profit|gain|salary|days?|weeks?|months?|years?|times|jours?|semaines?|mois|ans|fois|flat|back|comes?|inside|dedans|off|remise|as|because|now|here|cash|en|dans|sur|chez|avec|sans|dessus|left|remaining|restants?|spent|sold|bought|paid|pay|got|get|lost|gave|give|gives|use|used|need|have|has|will|can|should|must|do|does|did|est|sont|ont|me|te|se|ne|together|ensemble|no|not|pas|par|like|also|plus|too|total|daily|weekly|monthly|yearly|more|extra|instead|please|pls|since|if|while|until|after|before|makes?|brings?|saves?|costs?|earns?|leaves?|rapporte|coute|laisse';
 const THING_AFTER = new RegExp(
@@ -62,19 +62,19 @@ const THING_AFTER = new RegExp(
 export interface Quantity {
   value: number;
   kind: ReadNumber['kind'];
-  /** What stands between the number before it and it, and between it and the next. */
+  /** The text between the previous number and this one, and between this and the next. */
   before: string;
   after: string;
-  /** Since the beginning of its sentence. */
+  /** The text since the beginning of its sentence. */
   sentence: string;
   verb: Verb | null;
   period: Period | null;
-  /** It is the price of one such; "piece" where no other is named. */
+  /** The unit of which it is the price; "piece" by default. */
   each: string | null;
-  /** What it counts. */
+  /** The noun that it counts. */
   counted: string | null;
   hasCurrency: boolean;
-  /** Also where it is one of two: "4,000 or 10%". */
+  /** Also if only one of two is a percentage: "4,000 or 10%". */
   isPercent: boolean;
 }
 
@@ -90,7 +90,7 @@ const unitOf = (word: string) => UNITS.find(([pattern]) => pattern.test(word))?.
 const CURRENCY_FIRST = new RegExp(String.raw`^ ?${CURRENCY_AFTER}\b`);
 const HAS_CURRENCY = new RegExp(String.raw`(?:[$€£₦₵]|\b${CURRENCY_AFTER}\b|\b[rnk]\s?(?=\d))`);
 
-/** "1 in every 8", "une sur cinq", "half of them": as a share. */
+/** "1 in every 8", "une sur cinq", "half of them": converted to a percentage. */
 const COUNT_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const MOTS = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'];
 const A_SHARE = new RegExp(
@@ -109,13 +109,13 @@ function withShares(text: string): string {
 const JOINED_CURRENCY =
   /(?<=\d)(?=(?:f|fcfa|cfa|fc|frs?|bob|naira|cedis?|ksh|kes|ugx|tzs|rwf|frw|rands?|kwacha)\b)/g;
 
-/** The message as it is read for a sum: folded, shares as percent. */
+/** The message prepared for reading: folded, with shares as percentages. */
 export function readableText(message: string): string {
   const text = foldAccents(message).replaceAll(/\s/g, ' ').replaceAll(JOINED_CURRENCY, ' ');
   return withShares(withMetres(text));
 }
 
-/** What is written short on a phone, in full. */
+/** Abbreviations as typed on phones, with their full form. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?:\b(?:per|a|each|every|p)|\/) ?(?:wk|week)\b|\bpw\b|\bwkly\b/g, ' per week'],
   [
@@ -134,7 +134,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bw\/ ?/g, 'with '],
   [/\bltrs?\b/g, 'litres'],
   [/\u2026|\.{2,}/g, '. '],
-  // Figures in the place of words: "4 me", "2 sell", "1 plat".
+  // Digits used as words: "4 me", "2 sell", "1 plat".
   [/\b4 (?=(?:me|my|us|we|mine|the|dis|this)\b)/g, 'for '],
   [/\b2 (?=(?:sell|break|get|make|earn|cover)\b)/g, 'to '],
   [
@@ -143,7 +143,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<=\b(?:sell|sells|vends?) )1 (?=(?:[a-z]{3,} )?(?:at|a|for|pour) )/g, 'one '],
   [/\bdey (?=(?:sell|buy|make|give|gain|pay|cost|inside|use)\b)/g, ''],
-  // Who sells on market days counts in them as others do in days.
+  // Traders on market days count them as others count days.
   [/\bmarket days?\b(?= (?:are|is)\b)/g, 'we sell'],
   [/\bmarket (?=days?\b)/g, ''],
   [/\bil y a (?=\d+ jours? de marche\b)/g, 'sur '],
@@ -180,10 +180,10 @@ const COUNT_NAME = new RegExp(
   'g',
 );
 
-/** "Le four" is no number. */
+/** The French noun "four" (oven) is no number. */
 const AN_OVEN = /(?<=\b(?:le|un|mon|du|au|ce|petit|grand|son|notre|votre) )four\b/g;
 
-/** The message as it is read for a sum, with short forms in full and small numbers in figures. */
+/** The message prepared for reading, with abbreviations expanded and small numbers as digits. */
 export function clearText(message: string): string {
   const written = SHORT.reduce(
     (text, [short, full]) => text.replaceAll(short, full),
@@ -195,7 +195,7 @@ export function clearText(message: string): string {
     .replaceAll(/ {2,}/g, ' ');
 }
 
-/** The numbers of a message with what stands around each; null where a number may have been missed. */
+/** The numbers of a message with their context; null if one may have been missed. */
 export function quantitiesIn(message: string): Quantity[] | null {
   const text = readableText(message);
   if (!areRead(text)) return null;
@@ -211,7 +211,7 @@ export function quantitiesIn(message: string): Quantity[] | null {
     const sentence = text.slice(begin, start);
     const own = text.slice(start, end);
     const [, per, adverb, forMonth, slashed] = PER.exec(after) ?? [];
-    // "60 a day at 20" names the day of the 60.
+    // "60 a day at 20": the period belongs to 60.
     const isNamedBefore = at > 0 && PER.test(text.slice(from, start));
     const [, perBefore, adverbBefore] = (isNamedBefore ? null : PER_BEFORE.exec(before)) ?? [];
     const named = per ?? adverb ?? forMonth ?? slashed ?? perBefore ?? adverbBefore ?? '';
@@ -234,7 +234,7 @@ export function quantitiesIn(message: string): Quantity[] | null {
   });
 }
 
-/** "15 in a week": of what is sold or made, and no term of a loan. */
+/** "15 in a week": a rate of sale or production, not the term of a loan. */
 const WITHIN = new RegExp(
   String.raw`^ (?:[a-z]+ ){0,2}(?:in (?:a|one)|dans (?:le|la|une?)) (${NAME_OF_PERIOD})\b`,
 );

@@ -1,4 +1,4 @@
-/** What tells the part of a number in a sum, in the words before and behind it: English, Pidgin and French, folded. */
+/** Patterns for the words before and after a number that determine its role: English, Pidgin and French, folded. */
 
 export const COUNTED_TIMES =
   /^ (days?|weeks?|months?|times|jours?|semaines?|mois|fois|instal\w+|versements?)\b/;
@@ -9,7 +9,7 @@ export const LOST_AFTER = new RegExp(
 );
 export const LOST_BEFORE =
   /\b(?:lose|lost|losing|threw away|throw away|throw|threw|waste|wasted|perds|perdu|jette|jete|jeter)(?: about| around| like| environ)? $/;
-/** "soap 150 a day", "wood 1,200 each": a thing and what it costs. */
+/** "soap 150 a day", "wood 1,200 each": an item with its cost. */
 export const A_THING =
   /^[ :=]*(?:plus |also |with |avec |then |the rest |another |autre |i count |je compte )*(?:the |my |our |la |le |les |l'|ma |mon |du |de la |des )?(?!(?:tips?|bonus|income|revenue|sales|takings|pourboires?|recettes?|ventes?|profit|benefice|each|per|par|chacun\w*|day|week|month|for|at|and|then|from|about|like|only|over|under|until|page|number|numero|class|level|since|depuis|take|took|sell|left)\b)[a-z']{2,}(?: (?!(?:each|per|par)\b)[a-z']{2,}){0,2}[ :=]+(?:is |are |na |est |a |for |cost |costs |coute |at |of |about |=|: ?)*$/;
 /** "9,600 of oil", "450 for transport" */
@@ -27,7 +27,7 @@ export const GOES_OUT_BEFORE =
   /\b(?:sort(?:ent)?|sors|goes? out|expenses?(?: are| of| is)?|depenses?(?: de| sont)?|charges(?: de| sont)?)(?: (?:only|seulement|environ|about|just|is|of))? $/;
 export const ANIMALS =
   /^ (?:layers|hens|chickens|birds|cows|goats|pigs|bees|hives|rabbits|ducks|poules|pondeuses|vaches|chevres|porcs|ruches|lapins)\b/;
-/** Who lends asks another sum. */
+/** A lender asks for another sum. */
 export const LENDS =
   /\b(?:i|we|je|nous) (?:dey |want to |wan |will |have )?(?:lend|lent|gave|prete|avance)\b/;
 export const OF_SALES =
@@ -76,12 +76,12 @@ export const MACHINE_ALONE =
   /\b(?:machine|freezer|fridge|oven|generator|solar|panel|grinder|mill|blender|bike|motorbike|boda|tuktuk|pump|dryer|mixer|printer|congelateur|frigo|four|groupe|moulin|moto|pompe|imprimante|panneau)[ :=,]*$/;
 export const BRINGS =
   /\b(?:brings?|saves?|adds?|earns?|makes?|leaves?|gives?|rapporte|rapporterait|economise|laisse|ajoute|apporte)\b[^\d,;.?!]{0,24}$/;
-/** A machine is spoken of as something that earns its price. */
+/** A machine that earns its price. */
 export const BRINGS_BACK =
   /\b(?:brings?|saves?|adds?|earns?|rapporte\w*|economise|pays? (?:for itself|back)|pay-?back|paid back|when is it paid|money back|recuper\w*|rembourse\w*|amorti\w*|rentabilis\w*)\b/;
 export const ASKS_HOW_LONG =
   /\b(?:how (?:long|many (?:months|weeks|days))|till we|until we|last|combien de (?:temps|mois|semaines|jours)|tiens|tenir|suffit)\b/;
-/** "Each sale leaves 250": what is left, and not the price. */
+/** "Each sale leaves 250": the profit, not the price. */
 export const LEAVES_BEFORE =
   /\b(?:leaves?(?: me)?|(?:i|we|dey) (?:dey )?(?:gain|keep|remain with|make|earn|get)|(?:gain|profit) (?:is|of|na)|(?:me |il (?:me )?|nous )?laisse|(?:je |on )?gagne|(?:benefice|gain|marge) (?:est |de ))(?: (?:only|about|me|with|seulement|environ))* $/;
 export const ON_EACH_BEFORE = /\b(?:each|every|one|per|for one|chaque|une?|par)\b[^,;]{0,40}$/;
@@ -96,6 +96,6 @@ export const OPEN_DAYS =
 export const AGO =
   /^ (?:days?|weeks?|months?|years?|jours?|semaines?|mois|ans) (?:ago|now|old|late)\b/;
 export const AGO_BEFORE = /\b(?:since|depuis|il y a|last|for the (?:past|last)|these|ces) $/;
-/** "rose by 300", "was 18, now 7": another sum than any here. */
+/** "rose by 300", "was 18, now 7": changes, which no sum here computes. */
 export const CHANGES =
   /\bfrom (?:[a-z]{1,4} ?)?$|\b(?:raised|rose|increased|augmente\w*|monte|passe|avant|before|used to|previously|went up|add(?:ed)?|dropp?ed)\b[^,;]{0,24}$/;

@@ -1,38 +1,38 @@
 import type { Period, Quantity } from './quantities.ts';
 
-/** What a number of an everyday sum is. */
+/** The role of a number in an everyday sum. */
 export type Role =
-  /** Pieces that are sold or made, in a period. */
+  /** Pieces sold or made per period. */
   | 'sold'
-  /** Pieces that were bought together, or that are in a pack. */
+  /** Pieces bought together, or packs. */
   | 'pieces'
-  /** Pieces that each of the packs gives. */
+  /** Pieces per pack. */
   | 'content'
-  /** How many of them are sold together at the price. */
+  /** Pieces sold together for the price. */
   | 'sale_pack'
-  /** What they cost together. */
+  /** Their total cost. */
   | 'total'
-  /** Pieces that broke, rotted or died; in percent of all. */
+  /** Pieces that broke, spoiled or died; as a number or a percentage. */
   | 'lost'
   | 'lost_share'
-  /** What is no number of the sum: animals that are kept, how long ago. */
+  /** A number that does not belong to the sum: animals kept, years ago. */
   | 'aside'
-  /** What comes in, in a period. */
+  /** Income per period. */
   | 'income'
   | 'price'
   | 'unit_cost'
-  /** What is left of one sale. */
+  /** The profit per sale. */
   | 'left'
-  /** Rent, feed, transport: in a period where it is named, of no period where it is not. */
+  /** Rent, feed, transport; with a period if one is given. */
   | 'running_cost'
-  /** How much of what is eaten, before what one of it costs. */
+  /** The amount consumed, before its unit price. */
   | 'amount'
-  /** In percent; whether of the price or on top of the cost. */
+  /** In percent: of an unknown base, of the price, or on top of the cost. */
   | 'margin'
   | 'margin_of_price'
   | 'margin_on_cost'
   | 'discount'
-  /** What is wished to be left of one, or in all. */
+  /** The desired profit per piece, or in total. */
   | 'gain_each'
   | 'gain'
   | 'borrowed'
@@ -40,16 +40,16 @@ export type Role =
   | 'rate_a_year'
   | 'payment'
   | 'payments'
-  /** What a machine costs, and what it brings. */
+  /** A machine's price and its income. */
   | 'machine'
   | 'brings'
   | 'commission'
   | 'salary'
   | 'sales'
   | 'owed'
-  /** What is there now. */
+  /** Money available now. */
   | 'cash'
-  /** On how many days of the month, or of the week, one sells. */
+  /** Business days per month or week. */
   | 'days';
 
 export interface RoledNumber {
@@ -58,7 +58,7 @@ export interface RoledNumber {
   period: Period | null;
 }
 
-/** A number, those before it with their parts, and the whole message. */
+/** A number, the previous ones with their roles, and the whole message. */
 export interface Context extends Quantity {
   earlier: readonly RoledNumber[];
   next: Quantity | undefined;
@@ -67,5 +67,5 @@ export interface Context extends Quantity {
   clause: string;
 }
 
-/** Whether a number before it has a part. */
+/** Whether an earlier number has this role. */
 export const has = ({ earlier }: Context, role: Role) => earlier.some((one) => one.role === role);

@@ -4,20 +4,20 @@ import { clearText, periodNamed, type Period } from './quantities.ts';
 import { PERIOD_WORDS, Sum, told, WORKING_DAYS, type EverydaySum } from './stated-sum.ts';
 
 /*
- * Money that is put aside: so much a day for so long, how long until a sum, how much a month for it. The classifier took
- * these for loans and for months of cash, since both have a sum and a time.
+ * Savings: an amount per day for some time, the time to reach an amount, or the monthly amount for it. The
+ * classifier took them for loans and runways, because those also have an amount and a time.
  */
 
 const SAVES =
   /\b(?:sav(?:e|es|ed|ing|ings)|(?:put|puts|putting|set|setting|keep|keeping|lay) (?:[\w.,'-]+ ){0,4}?(?:a ?side|away)|epargn\w*|economis\w*|de cote|(?:mets?|mettre|mettrai|mettons) combien|combien (?:je |dois-je |faut-il )?(?:mets?|mettre)|akiba)\b/;
-/** Only where a sum and its day, week or month follow. */
+/** Only if an amount and its period follow. */
 const KEEPS = /\b(?:keep|keeping|garde|garder|gardons)\b/;
 const OF_OTHER_SUMS =
   /\b(?:loans?|interest|borrow\w*|repay\w*|instal\w+|lend\w*|sell\w*|sold|sales|profit|margin|wages?|salary|rent|tax|customers?|members?|chama|discount|sav\w* (?:\S+ ){0,3}on|prets?|credit|interets?|emprunt\w*|rembours\w*|vend\w*|ventes?|benefice|marge|salaire|loyer|impots?|tva|clients?|cotis\w+|membres|tontine|rabais|remise)\b/;
-/** Put aside on some days only, by several, or not the whole of what is told. */
+/** Saved on some days only, by several people, or only a part. */
 const IN_PART =
   /\b(?:half|moitie|tiers|quart|except|sauf|but (?:not|only)|the same|pareil|autant|as well|each of us|(?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:women|men|people|friends|sisters|brothers|partners|of us)|(?:we are|nous sommes|on est|sommes) \d+|chacune?|saves? (?:me|us|him|her|them)|fait economiser|ouvrables?|working days?|week ?days?|market days?|jours? de marche|every (?:second|other|third)|(?:machine|stove|oven|pump|bike|solar)\b[^.?!]{0,40}\bsaves)\b/;
-/** What goes out of it again, or is owed. */
+/** Withdrawals and debts. */
 const GOES_OUT =
   /(?<!\bto )\b(?:spend|spends|take|takes|taking|withdraw\w*|remove\w*|lose|loses|eat|eats|pay|pays|retire\w*|depense\w*|prends?|prend|enleve\w*|paie|perds?|owe|owes|dois)\b[^\d.?!,;]{0,20}$/;
 const IS_OWED = /^ ?(?:[a-z]+ )?(?:in|of|de|en) (?:debts?|dettes?|credit)\b/;
@@ -48,7 +48,7 @@ interface Savings {
   has?: number;
 }
 
-/** What is put aside; null where a number has no plain part in it. */
+/** The savings in a message; null if a number has no clear role. */
 function savingsIn(text: string): Savings | null {
   const savings: Savings = {};
   const numbers = numbersIn(text);
@@ -82,7 +82,7 @@ function savingsIn(text: string): Savings | null {
 }
 
 const DAYS = { day: 1, week: 7, month: 30 };
-/** How many of a period a time has: a year has 365 days, and 52 weeks. */
+/** How often a period fits into a time: a year has 365 days and 52 weeks. */
 function timesOf(period: Period, { count, unit }: { count: number; unit: Period }): number {
   if (period === unit) return count;
   if (unit === 'month' && period === 'week') return Math.round((count * 52) / 12);
@@ -100,7 +100,7 @@ const APART = {
   fr: 'Gardez-le à part de l’argent du stock.',
 };
 
-/** "I put aside 500 a day for 6 months: how much is it?", and how long, and how much a month. */
+/** "I put aside 500 a day for 6 months: how much is it?"; also the time needed, or the monthly amount. */
 export function savingSum(message: string, language: FramingLanguage): EverydaySum | null {
   const text = clearText(message).replaceAll(A_YEAR, '12 months');
   if (OF_OTHER_SUMS.test(text) || IN_PART.test(text) || !ASKS.test(text)) return null;

@@ -3,13 +3,16 @@ import type { Turn } from '#src/mentor/turn.ts';
 import { shortSum } from './short-sums.ts';
 import { giveResult } from './sum-reply.ts';
 
-/** A sum of one step that is all of the message. @returns false for any other message */
+/**
+ * Answers a message that consists of a one-step sum.
+ * @returns false for any other message
+ */
 export function giveShortSum(turn: Turn): boolean {
   const { memory, message, language } = turn.input;
   const sum = memory.pending === null ? shortSum(message, framingOf(language)) : null;
   if (sum === null) return false;
   giveResult(turn, sum, message);
-  // What is found for such a message is near its words alone.
+  // The answers found for such a message only match single words.
   if (turn.finding?.band !== 'answer') turn.suggestions = [];
   return true;
 }

@@ -4,9 +4,9 @@ import type { FramingLanguage } from '#src/mentor/mentor-texts.ts';
 import { Sum, told, type EverydaySum } from './stated-sum.ts';
 
 /*
- * Sums of one step in few words: what remains of a stock, so many at a price, one of a carton, money shared. The whole
- * message has to be nothing else; the readers of trades took such numbers for loans and margins. Texts are folded, with
- * `#` for each number.
+ * One-step sums in few words: the rest of a stock, a quantity at a price, one of a carton, shared money. The
+ * message must contain nothing else. The readers for trades took such numbers for loans and margins. Texts are
+ * folded, with `#` for each number.
  */
 
 const PACK =
@@ -35,7 +35,7 @@ const SHARED = new RegExp(
 );
 const REMAINS =
   /\b(?:remain\w*|(?:is|are|how many|what(?:'s| is)?|many [a-z]+) left|do i (?:still )?have|reste\w*|restant\w*)\b/;
-/** What leaves a stock. */
+/** Verbs that reduce a stock. */
 const GONE =
   /\b(?:sold|sell|gave|given|lost|burn(?:t|ed)|broken?|spoil(?:t|ed)|bad|damaged|stolen|used|ate|eaten|rotten|died|expired|vendu\w*|donne\w*|perdu\w*|brule\w*|casse\w*|gate\w*|abime\w*|vole\w*|utilise\w*|mange\w*|pourri\w*|mort\w*|perime\w*)\b/;
 const OF_MONEY =
@@ -43,7 +43,7 @@ const OF_MONEY =
 const FEWEST = 2;
 const MOST_PARTS = 5;
 
-/** The result of a sum that is all of a message; null for any other message. */
+/** The result of a message that consists of such a sum; null for any other. */
 export function shortSum(message: string, language: FramingLanguage): EverydaySum | null {
   const numbers = numbersIn(message);
   if (numbers.length < FEWEST || numbers.length > MOST_PARTS) return null;
@@ -80,7 +80,7 @@ export function shortSum(message: string, language: FramingLanguage): EverydaySu
   return null;
 }
 
-/** Of a stock that is named first, without all that was sold, given or lost. */
+/** The initial stock minus everything sold, given away or lost. */
 function remainder(
   text: string,
   between: readonly string[],

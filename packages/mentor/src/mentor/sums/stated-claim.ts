@@ -1,7 +1,7 @@
 import { numbersIn } from '#src/library/numbers.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 
-/** A result that the learner believes, and the message without it. */
+/** A result that the learner claims, and the message without it. */
 export interface StatedClaim {
   value: number;
   isPercent: boolean;
@@ -18,14 +18,14 @@ const CONFIRMS =
 const IS_CONFIRMING =
   /^(?:is (?:it|that) (?:right|correct|true|so)|am i (?:right|correct)|(?:c'est|est-ce) (?:bien |que c'est )?(?:ca|cela|vrai|juste|correct)|ai-je raison|right|correct|true|yes|abi|no be so|is it so|n'est-ce pas|hein|vrai|juste)\W*$/;
 
-/** "I sell 10 at 100 and spend 800, so my profit is 1,000, right?"; null where nothing is claimed. */
+/** "I sell 10 at 100 and spend 800, so my profit is 1,000, right?"; null without a claim. */
 export function claimIn(message: string): StatedClaim | null {
   const text = foldAccents(message);
   const begin = [...text.matchAll(BEGINS)].at(-1);
   if (!begin) return null;
   const tail = text.slice(begin.index);
   const [number, ...others] = numbersIn(tail);
-  // "I gain 50 per meal. Break even meals?" asks something else.
+  // "I gain 50 per meal. Break even meals?" asks for something else.
   const [, ...further] = tail.trimStart().split(/(?<=\w)[.;!?]+\s+/);
   if (further.some((one) => !IS_CONFIRMING.test(one))) return null;
   if (!number || others.length > 0 || ASKS.test(tail) || !CONFIRMS.test(tail)) return null;
@@ -43,7 +43,7 @@ const SAME_RATE = new RegExp(
   String.raw`${PERCENT} (?:${IN_MONTH})[, ]+(?:it |that |this |ca |cela )?(?:is|are|makes?|means?|equals?|=|come(?:s)? to|be|na|fait|font|c'est|donne|egale|equivaut a|veut dire)(?: only| the same as| just| seulement| about| like)? ${PERCENT} (?:${IN_YEAR})`,
 );
 
-/** "10% a month is 10% a year, right?": what a month's rate is said to be in a year. */
+/** "10% a month is 10% a year, right?": the claimed yearly rate for a monthly one. */
 export function rateClaimIn(message: string): { monthly: number; yearly: number } | null {
   const [, monthly, yearly] = SAME_RATE.exec(foldAccents(message).replaceAll(/\s+/g, ' ')) ?? [];
   const read = (said: string) => Number(said.replace(',', '.'));

@@ -3,14 +3,14 @@ import type { FramingLanguage } from '#src/mentor/mentor-texts.ts';
 import type { Period } from './quantities.ts';
 import type { Role, RoledNumber } from './roles.ts';
 
-/** The result of a sum that stands whole in one message. */
+/** The result of a sum that is complete in one message. */
 export interface EverydaySum {
   told: string;
-  /** Where its figures can be changed. */
+  /** The calculator in which its figures can be changed. */
   calculator: Calculator | null;
-  /** The number that it comes to, where that is one. */
+  /** The resulting number, if there is a single one. */
   result?: number;
-  /** The one figure that is asked for. */
+  /** The one figure that is missing. */
   missing?: MissingRole;
 }
 
@@ -31,7 +31,7 @@ export class Sum {
     this.language = language;
   }
 
-  /** Whether each number has one of these parts, and each of the needed is there once. */
+  /** Whether all numbers have one of these roles, and each needed role exactly one number. */
   has(needed: readonly Role[], optional: readonly Role[] = []): boolean {
     const roles = this.#numbers.map(({ role }) => role);
     return (
@@ -64,7 +64,7 @@ export class Sum {
     return texts[this.language];
   }
 
-  /** Money, with parts of it where they count. */
+  /** An amount, with decimals if it is small. */
   money(value: number): string {
     const digits = Math.abs(value) < 100 ? 2 : 0;
     return new Intl.NumberFormat(this.language, { maximumFractionDigits: digits }).format(
@@ -86,7 +86,7 @@ export const PERIOD_WORDS = {
   month: { en: 'a month', fr: 'par mois' },
 } as const;
 
-/** How many of the shorter period one of the longer has. */
+/** How often the shorter period fits into the longer one. */
 export function timesIn(period: Period, base: Period): number {
   if (period === base) return 1;
   if (base === 'week') return WORKING_DAYS.week;
@@ -111,7 +111,7 @@ export function told(
   return { told: sum.say(texts), calculator, ...(result !== undefined && { result }) };
 }
 
-/** No trade costs so much more, or less, than it brings: numbers in the wrong place do. */
+/** Rejects costs and prices that differ implausibly, which indicates wrong roles. */
 export function isPlausible(cost: number, price: number): boolean {
   return cost <= 3 * price && price <= 8 * cost;
 }

@@ -11,7 +11,7 @@ import {
 } from './story-parts.ts';
 import { told, type EverydaySum, type Sum } from './stated-sum.ts';
 
-/** Where a number of sales is asked for. */
+/** A number of sales is asked for. */
 export const ASKS_MANY = /\b(?:how many|combien)\b/;
 const HELP =
   'girl|boy|guard|staff|workers?|assistants?|helper|cashier|driver|sonographer|technician|nurse|gardien\\w*|serveuse|serveur|vendeuse|vendeur|employee?s?|ouvriere?|aide|chauffeur|echographiste|technicien\\w*|infirmiere?';
@@ -20,11 +20,11 @@ const MONTHLY_COST = new RegExp(String.raw`\b(?:${COST})\b`);
 const WORD_OF_COST = new RegExp(
   `^(?:${COST}|machine|mill|oven|fridge|freezer|moulin|four|congelateur)$`,
 );
-/** What is paid once or once a year, unless its month is named. */
+/** Costs that may be paid once or yearly, unless the month is mentioned. */
 const MAY_BE_ONCE = /\b(?:licen[cs]e|patente|loan|credit)\b/;
-/** "50,000 for 3 months" is of all three. */
+/** "50,000 for 3 months" is for all three. */
 const FOR_MONTHS = /\b(?:for|pour|pendant|sur|over)$/;
-/** A cost of one month, and nothing else said of it. */
+/** A monthly cost without any other qualification. */
 const isMonthly = (part: Part) =>
   MONTHLY_COST.test(part.before) &&
   saysOnly(WORD_OF_COST)(part) &&
@@ -89,7 +89,7 @@ const OF_MONTH: Labels<'age' | 'days' | 'left' | 'cost' | 'sold' | 'gain' | 'uni
 ];
 const FEWEST_COSTS = 2;
 
-/** The costs of a month, each with its name, against what one sale leaves. */
+/** Compares the labelled costs of a month with the profit per sale. */
 export function labelledMonth(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
   if (!/\b(?:months?|monthly|mois)\b/.test(text) || BESIDE_PRICE.test(text)) return null;
   const labelled = new Labelled(parts, OF_MONTH);
@@ -150,7 +150,7 @@ export function labelledMonth(parts: readonly Part[], text: string, sum: Sum): E
   );
 }
 
-/** What one costs was not said: the least, and the figure is asked for. */
+/** The cost per piece is missing: gives the minimum, and asks for the cost. */
 function leastCount(sum: Sum, price: number, fixed: number, ofCosts: string): EverydaySum {
   const money = (value: number) => sum.money(value);
   const least = Math.ceil(fixed / price - 1e-9);

@@ -5,7 +5,7 @@ export interface Part extends Pick<ReadNumber, 'value' | 'kind'> {
   after: string;
   isPercent: boolean;
 }
-/** The first of these whose words stand beside a figure is its part. */
+/** The first label that matches a figure is its role. */
 export type Labels<Role extends string> = readonly (readonly [Role, (part: Part) => boolean])[];
 
 export const isBefore =
@@ -19,10 +19,7 @@ export const isBeside =
 
 const CLAUSE = /[,;.?!()]| (?:and|but|et|mais) /;
 
-/*
- * What takes a part away from a figure, adds to it or gives it another time: one word of these beside the others, and what
- * the figures say is not the whole of it.
- */
+/* Words that change a figure's amount or period: with one of them, the figures do not tell everything. */
 const NUMBER_WORDS =
   'two|three|four|five|six|seven|eight|nine|ten|dozens?|deux|trois|quatre|cinq|sept|huit|neuf|dix|douzaines?|half|halves|third|quarter|double|twice|moitie|tiers|quart';
 const OTHERS =
@@ -42,10 +39,7 @@ const CHANGED: readonly RegExp[] = [
 /** "100 to 150", "9,000 or 12,000" */
 const RANGE = /\b(?:or|ou|to|between|entre)$|^-$/;
 
-/**
- * The figures with the words of their clause; null where a digit belongs to none of them, or a word takes from one or
- * adds to it.
- */
+/** The figures with the words of their clauses; null if a digit belongs to none, or a word changes one. */
 export function partsOf(text: string): Part[] | null {
   const numbers = numbersIn(text);
   const rest = numbers.reduceRight(
@@ -70,7 +64,7 @@ export function partsOf(text: string): Part[] | null {
 
 const OTHER_TIMES =
   'days?|weeks?|years?|daily|weekly|yearly|annual\\w*|quarterly|jours?|semaines?|hebdo\\w*|annees?|annuel\\w*|trimestr\\w*';
-/** What is said of another time than a month. */
+/** A period other than a month. */
 export const OF_OTHER_TIME = new RegExp(
   String.raw`\b(?:${OTHER_TIMES})\b|\b(?:par|l'|un) ?an\b|/ ?(?:day|week|year|jour|semaine|an)\b`,
 );
@@ -90,7 +84,7 @@ const PLAIN_WORDS = new Set(
 /** "May in my kiosk: stock at start" */
 export const withoutHead = (before: string) => before.split(/: (?=\w)/).at(-1) ?? before;
 
-/** Whether nothing else is said of a figure than these words, and what says nothing of its part. */
+/** Whether a figure's clause only has these words and neutral ones. */
 export const saysOnly =
   (words: RegExp) =>
   ({ before, after }: Part) =>
@@ -116,7 +110,7 @@ export class Labelled<Role extends string> {
     return this.#values.get(role) ?? [];
   }
 
-  /** The only one. */
+  /** The single figure with this role. */
   one(role: Role): number | null {
     const [value = null, another] = this.all(role);
     return another === undefined ? value : null;

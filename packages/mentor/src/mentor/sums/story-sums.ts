@@ -16,9 +16,9 @@ import {
 import { Sum, told, type EverydaySum } from './stated-sum.ts';
 
 /*
- * Sums that a story tells with a word before or behind each figure: a month with its stocks, a loan of which a part is
- * kept, what a promotion must sell, the costs of a month against what one sale leaves. All figures must have their place,
- * or nothing is told. Texts are folded.
+ * Sums in a story that labels each figure with a word before or after it: a month with stocks, a loan with a
+ * deduction, the sales needed for a promotion, monthly costs against the profit per sale. All figures must have a
+ * role, or there is no result. Texts are folded.
  */
 
 const AT_START =
@@ -27,7 +27,7 @@ const AT_END =
   /\bstock\b[^.?!,;]{0,16}\b(?:left|end|closing|remain\w*|final\w*|fin|reste\w*)\b|\bclosing stock\b/;
 const SPENT =
   /\b(?:transport|rent|bags?|expenses?|spent|wages?|salary|airtime|power|depenses?|loyer|frais|charges|salaires?|moto|sachets?|courant)\b/;
-/** All words that may stand beside the figures of a month; a freezer that is bought or a loan that is taken is none. */
+/** All words that may label the figures of a month; a purchased freezer or a loan does not belong. */
 const WORD_OF_STOCKS =
   /^(?:stocks?|goods|marchandises?|start|started|begin|beginning|opening|starting|initial|initiale?|first|debut|depart|left|end|closing|remain\w*|final\w*|fin|rest(?:e|es|ant|ante)|bought|buy|purchases?|purchased|achats?|achete\w*|sales?|sold|sell|ventes?|vendu\w*|recettes?|took|take|taken|pris|prends|preleve\w*|retire\w*|house|home|family|food|maison|famille|myself|moi|transport|rent|bags?|expenses?|spent|wages?|salary|airtime|power|light|depenses?|loyer|frais|charges|salaires?|moto|sachets?|courant)$/;
 const OF_STOCKS: Labels<'opening' | 'closing' | 'drawn' | 'sales' | 'bought' | 'spent'> = [
@@ -49,7 +49,7 @@ const OF_STOCKS: Labels<'opening' | 'closing' | 'drawn' | 'sales' | 'bought' | '
 /** "40 bags" beside the money of the sales */
 const COUNTS_GOODS = ({ after }: Part) => /^ ?(?:bags?|sachets?)\b/.test(after);
 
-/** Whether a stock at the start and one at the end are told, which other sums would take for costs. */
+/** Whether stocks at the start and the end are given, which other readers would take for costs. */
 export function tellsStocks(message: string): boolean {
   const text = foldAccents(message);
   return AT_START.test(text) && AT_END.test(text);
@@ -91,10 +91,10 @@ function stockMonth(parts: readonly Part[], sum: Sum): EverydaySum | null {
 
 const OF_LOAN =
   /\b(?:loans?|microfinance|lends?|borrow\w*|pret|prets|credit|emprunt\w*|mutuelle|sacco|bank|banque)\b/;
-/** What is paid with each payment, or comes back at the end, is no fee that is kept once. */
+/** Paid with each payment or returned at the end: not a one-time fee. */
 const OF_EACH_PAYMENT =
   /\b(?:per|each|every|a chaque|par|chaque) (?:instal\w*|payment|time|echeance|versement|fois|remboursement|paiement)\b|\bsavings?\b/;
-/** A gain of all the time is none of a month. */
+/** A total profit is not monthly. */
 const IN_ALL = /\b(?:in all|in total|altogether|total|once|en tout|au total|une fois)\b/;
 const IS_COUNT_OF_MONTHS = ({ kind }: Part) => kind === 'month' || kind === 'times';
 const OF_KEPT_LOAN: Labels<'count' | 'fee' | 'gain' | 'payment' | 'amount'> = [
@@ -138,7 +138,7 @@ function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum |
   const money = (value: number) => sum.money(value);
   const [paid, received] = [payment * count, amount - fee];
   const cost = paid - received;
-  // A month's share of a loan is less than the loan; what comes to many times it was read wrongly.
+  // A payment is less than the loan; totals of many times the loan indicate wrong roles.
   if (cost <= 0 || paid > 3 * amount || payment > amount) return null;
   const [gain] = labelled.all('gain');
   const gap = (gain ?? 0) - payment;
@@ -168,7 +168,7 @@ function keptLoan(parts: readonly Part[], text: string, sum: Sum): EverydaySum |
 const AS_BEFORE =
   /\b(?:same|pareil|autant|meme (?:benefice|profit|gain|chose)|as (?:now|before)|qu'avant|comme avant)\b/;
 const IS_CUT = /\b(?:discount|off|promo\w*|remise|rabais|reduction|moins|baisse\w*|cheaper)\b/;
-/** A cut that some of the buyers or pieces have. */
+/** A discount for some of the buyers or pieces. */
 const FOR_SOME =
   /\b(?:every (?:second|other|third)|half (?:of|the)|some (?:of|customers|clients|buyers|people)|(?:regular|loyal|good|bulk|new) (?:customers|clients|buyers)|regulars|members|fideles|habitues|grossistes|certaine?s|(?:un|une) sur)\b/;
 const A_TIME = /\b(?:a|per|each|every|par|la|chaque) (day|week|month|jour|semaine|mois)\b/;
@@ -221,11 +221,11 @@ const OF_MARGIN: Labels<'percent' | 'cost' | 'price'> = [
   ['price', isBefore(/\b(?:sell|sold|vends?|revends?)\b/)],
 ];
 const MOST_OFF = 0.6;
-/** What stands between what was paid and what is left. */
+/** Further deductions between price and profit. */
 const BESIDE_MARGIN =
   /\b(?:transport|delivery|livraison|discount|off|remise|rabais|reduction|tax\w*|vat|tva|impots?|commission|fees?|frais|customs|douane|interests?|interets?)\b/;
 
-/** "She says 50%, he says 33%": of the cost, and of the price. */
+/** "She says 50%, he says 33%": margins on the cost and of the price. */
 function twoMargins(parts: readonly Part[], text: string, sum: Sum): EverydaySum | null {
   if (BESIDE_MARGIN.test(text)) return null;
   const labelled = new Labelled(parts, OF_MARGIN);
@@ -297,11 +297,11 @@ function sharedByWeight(parts: readonly Part[], text: string, sum: Sum): Everyda
 
 const FEWEST = 3;
 
-/** The sum of a story whose figures all have their word; null for any other message. */
+/** The sum of a story that labels all its figures; null for any other message. */
 export function storySum(message: string, language: FramingLanguage): EverydaySum | null {
   const text = foldAccents(message)
     .replaceAll(/\s/g, ' ')
-    // A list in brackets belongs to the figure behind it.
+    // A list in brackets belongs to the figure after it.
     .replaceAll(/\(([^)\d]*)\)/g, (_, words: string) => ` ${words.replaceAll(',', ' ')} `)
     .replaceAll(/(\d)(?=(?:kgs?|kilos?|litres?|l)\b)/g, '$1 ');
   const parts = partsOf(text);

@@ -10,15 +10,15 @@ import { KIN } from './private-money.ts';
 import { WEEKS_A_MONTH, type EverydaySum } from './stated-sum.ts';
 
 /*
- * The last look at a sum before it is told, whichever reader worked it out: each number of the message has its place in
- * the working, and none a place that its own words deny. Otherwise nothing is told, and the learner is asked.
+ * The final check of a sum, whichever reader computed it: each number of the message must be in the working, and
+ * none in a place that its own words contradict. Otherwise there is no result, and the learner is asked.
  */
 
-/** The sums that readers found in a message, those left out that do not hold. */
+/** The sums that readers found in a message, without those that fail the check. */
 export class CheckedSums {
   readonly #message: string;
   readonly #language: FramingLanguage;
-  /** The numbers that had no place in a sum that was left out. */
+  /** The numbers that were missing in a rejected sum. */
   withoutPlace: number[] = [];
   isRefused = false;
 
@@ -57,9 +57,9 @@ export class CheckedSums {
 }
 
 /**
- * @param isWhole false for what is told beside a question: what has no place there may get one
- * @param used numbers that are in the sum and not in what is told of it
- * @returns the numbers that have no place in what is told, or a wrong one; null where all is in place
+ * @param isWhole false for a sum beside a question, whose missing numbers may be used later
+ * @param used numbers that the sum uses without showing them
+ * @returns the numbers that are missing in the working or in a wrong place; null if there are none
  */
 export function misplacedIn(
   message: string,
@@ -70,7 +70,7 @@ export function misplacedIn(
 ): number[] | null {
   const read = figuresIn(withCosts(message));
   if (read === null) return isWhole ? numbersIn(message).map(({ value }) => value) : null;
-  // What was read is no proof that it was used.
+  // A statement of what was read does not prove that it was used.
   const working = told.replace(/ (?:I read|J’ai lu)\b.*?\.(?= |$)/, '');
   const check = new Check(read.figures, working, language, used);
   const wrong = check.figures.filter((figure) =>
@@ -80,7 +80,7 @@ export function misplacedIn(
   return isWhole && isOfOtherTime(read.text, working) ? [] : null;
 }
 
-/** A number of the working with what stands before and behind it. */
+/** A number of the working with the text before and after it. */
 interface Term {
   value: number;
   before: string;
@@ -123,10 +123,10 @@ const LOST_BEHIND =
   /^(?: [a-z']+){0,2} (?:broke\w*|breaks?(?![- ]?even)|spoil\w*|rot\w*|die[ds]?|meur\w*|creve\w*|got wet|casse\w*|gate\w*|pourri\w*|morte?s?|perdue?s?)\b/;
 const LOST_BEFORE =
   /\b(?:casse|perdu|broke|lost|broken|(?:children|kids|family|enfants|famille|we|nous|on|i) (?:eats?|ate|mange\w*)) $/;
-/** Of the story: it changes no sum, unless who shares is asked. */
+/** Irrelevant to most sums, unless the question is about sharing. */
 const IS_STORY =
   /^ (?:[a-z]+ )?(?:of us|children|child|kids|enfants?|partners?|associes?|founders?|fondateurs?|friends|amis|amies|brothers|sisters|freres|soeurs|people|persons?|personnes|hours?|heures?|acres|hectares|km|machines?|hens|layers|poules|pondeuses|goats|chevres|cows|vaches)\b|^ ?now\b/;
-/** Of these, each brings its own. */
+/** Each of these has its own income. */
 const BRINGS =
   /^ (?:[a-z]+ )?(?:machines?|hens|layers|poules|pondeuses|goats|chevres|cows|vaches|acres|hectares)\b/;
 const EACH = /\b(?:each|chacune?|chaque)\b/;
@@ -138,7 +138,7 @@ const IS_DAYS = /^ ?(?:days?|jours?)\b/;
 const OF_LOAN = /\b(?:loan|prêt)\b/;
 const IN_DAYS = /\b(?:days?|jours?)\b/;
 
-/** No price is cut to less than a fifth: what is so far above it is takings. */
+/** Prices are not cut to less than a fifth; an amount so far above is takings. */
 const MOST_CUT = 5;
 
 class Check {
@@ -208,11 +208,11 @@ class Check {
     return this.#terms.some(({ value }) => isNear(value, wanted));
   }
 
-  /** Whether its own words deny what is done with it. */
+  /** Whether the words of a number contradict its use. */
   isDenied(figure: Figure): boolean {
     if (this.figures.some((other) => other !== figure && other.value === figure.value))
       return false;
-    // What goods were sold for is nothing that a lender gets back.
+    // The price of goods is not what a lender gets back.
     if (OF_LOAN.test(this.#told) && kindOf(figure) === 'price') return true;
     return (
       this.#isAddedWrongly(figure) ||
@@ -223,7 +223,10 @@ class Check {
     );
   }
 
-  /** "loan 40,000 at 2,000 a month": only the 2,000 are a cost; "I gain 500 on each and 300 on delivery": 300 is none. */
+  /**
+   * "loan 40,000 at 2,000 a month": only the 2,000 are a cost; "I gain 500 on each and 300 on delivery": the 300
+   * are not.
+   */
   #isCostWrongly(figure: Figure): boolean {
     if (!isPrincipal(figure) && !isSecondGain(figure, this.figures)) return false;
     return this.#terms.some(
@@ -243,7 +246,7 @@ class Check {
     return false;
   }
 
-  /** "3 shops. Each sells 20000 a day and costs 15000": 15000 is the cost of one. */
+  /** "3 shops. Each sells 20000 a day and costs 15000": the cost per shop. */
   #isOneOfSeveral(figure: Figure): boolean {
     if (!COSTS_EACH.test(figure.clause)) return false;
     const at = this.figures.indexOf(figure);
@@ -280,7 +283,7 @@ class Check {
     });
   }
 
-  /** Whether a number of the working is money: told as such, or of many at a price. */
+  /** Whether a number of the working is an amount of money. */
   #isMoney(value: number): boolean {
     const amounts = this.figures.filter(
       (one) => !isCount(one) && !isNoMoney(one) && !one.isPercent && !IS_TIME.test(one.after),
@@ -292,7 +295,7 @@ class Check {
     );
   }
 
-  /** "200 loaves and 50 cakes": the cakes are none of the loaves. */
+  /** "200 loaves and 50 cakes": different goods. */
   #isBeside(figure: Figure, counted: number): boolean {
     const other = this.figures[this.figures.indexOf(figure) - 1];
     return (
@@ -357,7 +360,7 @@ const isPrincipal = ({ clause, after }: Figure) =>
   BORROWED.test(clause) && !BY_THE_MONTH.test(after);
 const GAINED = /\b(?:gain|earn|make|gagne|laisse|leaves?|profit)\b/;
 const ON_SOMETHING = /^ (?:on|for|from|sur|avec) (?!each|chaque|it|one)[a-z]/;
-/** A gain of something else, behind a first. */
+/** The profit on something else, after a first one. */
 const isSecondGain = (figure: Figure, all: readonly Figure[]) => {
   const first = all[all.indexOf(figure) - 1];
   return (
@@ -386,7 +389,7 @@ const isMadeOrLost = ({ hasCurrency, value, clause, after, isPercent, each }: Fi
   ((value <= 1000 && MADE.test(clause)) || LOST_BEHIND.test(after) || LOST_BEFORE.test(clause));
 const isMany = (figure: Figure) => isCount(figure) || IS_TIME.test(figure.after);
 const isNoMoney = (figure: Figure) => isMadeOrLost(figure) || IS_WISH_OF_KIN.test(figure.clause);
-/** What a number is that comes in. */
+/** Whether income is a price or takings. */
 function kindOf(figure: Figure): 'price' | 'takings' | null {
   if (isCount(figure) || figure.isPercent) return null;
   if (SOLD.test(figure.clause)) return 'price';
@@ -417,7 +420,7 @@ const TIMES = {
 const ON_A_DAY =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|market days?|(?:jours? de )?marches?)\b/;
 
-/** What is asked of a month, and told of a Saturday or of no time at all. */
+/** Whether the question is about a month, but the figures are for a Saturday or without a period. */
 function isOfOtherTime(text: string, told: string): boolean {
   const [question = ''] = text.match(/[^.?!;:]*[?.! ]*$/) ?? [];
   const asked = askedPeriod(text) ?? (/\b(?:month|mois)\b/.test(question) ? 'month' : null);

@@ -41,25 +41,25 @@ import { framingOf, type FramingLanguage } from '#src/mentor/mentor-texts.ts';
 import { isQuestion } from '#src/mentor/question-parts.ts';
 import type { Turn } from '#src/mentor/turn.ts';
 
-/** Beside a sum. */
+/** The number of answers offered beside a sum. */
 const MOST_ANSWERS = 3;
-/** How far rounding may take a result from what the learner says, as a share. */
+/** The relative difference between a result and the learner's claim that rounding explains. */
 const NEARLY = 0.01;
-/** A figure that was asked for is said in few letters. */
+/** The maximum length of a reply with a figure. */
 const MOST_FIGURE = 40;
 
-/** What amounts were in that stand in the money of the others now. */
+/** Words for dollars, which are removed once the amounts are converted. */
 const DOLLARS = /\$|\b(?:us ?dollars?|usd|dollars?)\b/gi;
 
 interface WorkedSum {
   calculator: Calculator;
-  /** The result, where no figure is missing or unsure. */
+  /** The result; null if a figure is missing or uncertain. */
   told: string | null;
-  /** What is said above the calculator. */
+  /** The text above the calculator. */
   note: string;
 }
 
-/** A sum with the figures of the message; what the learner keeps is never mixed with them unsaid. */
+/** Computes a sum with the figures of the message; kept figures are only used with a notice. */
 export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   const { input, library, texts } = turn;
   const { message, plan, language } = input;
@@ -71,13 +71,13 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   const resultOf = (figures: Figures) => tellResult(name, figures, framingOf(language), days);
   const worked = isRead && Object.keys(all).length > 0 ? resultOf(all) : null;
   const result = worked && [worked, dayOf(turn, name, all)].join(' ').trim();
-  // Its figures are shown with each step: what is told is not all of the working.
+  // The calculator shows its figures and steps, so the text need not contain all numbers.
   const isSure =
     isRead &&
     !isPartlyTold(message) &&
     !holdsAnother(message) &&
     (result === null || misplacedIn(message, result, framingOf(language), true, used) === null);
-  // Of a story that is not read whole, what was added up or divided may be of something else.
+  // In a partly understood story, computed figures may be wrong; only figures as stated are used.
   const own = isSure ? all : asSaid(all, read);
   const isOwn = Object.keys(own).length > 0;
   const figures = withKept(kept, own);
@@ -93,14 +93,14 @@ export function workOut(turn: Turn, name: CalculatorName): WorkedSum {
   if (isOwn && Object.keys(kept).some((figure) => own[figure] === undefined))
     notes.push(texts.keptBeside);
   const [missing] = missingFigures(name, figures);
-  // What was not read may be the very figure.
+  // The missing figure may be the number that was not understood.
   const isAllRead = isSure || numbersIn(message).length <= Object.keys(own).length;
   if (isOwn && missing !== undefined && isAllRead) notes.push(texts.needs(missing));
   else if (notes.length === 0) notes.push(texts.fillIn);
   return { calculator: { name, figures, worked_out: false }, told, note: notes.join(' ') };
 }
 
-/** Those of the figures that stand in the message as they are. */
+/** The figures that occur in the message unchanged. */
 function asSaid(figures: Figures, message: string): Figures {
   const said = new Set(numbersIn(message).map(({ value }) => value));
   return Object.fromEntries(
@@ -108,20 +108,20 @@ function asSaid(figures: Figures, message: string): Figures {
   );
 }
 
-/** Of who says how many they sell a day: on which day of the month their costs are covered. */
+/** For a given number of sales per day: the day of the month on which the costs are covered. */
 function dayOf({ input, texts }: Turn, name: CalculatorName, figures: Figures): string {
   const sold = name === 'break-even' ? soldADay(input.message) : null;
   const { units } = breakEven(figures);
   return sold === null || units === null ? '' : texts.coveredOnDay(units, sold);
 }
 
-/** @param sum of which what is told has been said already */
+/** @param sum whose text is already in the reply */
 export function showCalculator(turn: Turn, { calculator, note }: WorkedSum) {
   turn.calculator = calculator;
   turn.draft.ask(note);
 }
 
-/** @param opening said where there is no result to tell */
+/** @param opening shown if there is no result */
 export function openCalculator(
   turn: Turn,
   name: CalculatorName,
@@ -132,7 +132,10 @@ export function openCalculator(
   showCalculator(turn, sum);
 }
 
-/** A sum that one message holds whole, or with one figure asked for. @returns false where it holds none. */
+/**
+ * Answers a sum that one message contains completely, or asks for one figure.
+ * @returns false if there is none
+ */
 export function giveEverydaySum(turn: Turn): boolean {
   const { draft, texts, input, memory } = turn;
   const language = framingOf(input.language);
@@ -198,7 +201,7 @@ export function giveEverydaySum(turn: Turn): boolean {
     giveResult(turn, read.result, read.isConverted ? message.replaceAll(DOLLARS, '') : message);
     return true;
   }
-  // What only the sum of any trade reads; the others would tell another result.
+  // Whether only the general reader handles it; others would give a wrong result.
   const isWhole = !claim && given === null && (isEasilyMisread(message) || paysSeveral(message));
   const stated =
     given === null && !isWhole ? (claimed ?? checked.stated(everydaySum(message, language))) : null;
@@ -220,7 +223,7 @@ export function giveEverydaySum(turn: Turn): boolean {
   if (asked !== null && 'missing' in asked) {
     const { calculator } = asked;
     const kept = input.plan?.figures.some(({ name }) => name === calculator?.name) ?? false;
-    // What is missing may stand in the learner's plan.
+    // The missing figure may be in the learner's plan.
     if (kept) return false;
     turn.sayOtherLanguage();
     memory.pending = { kind: 'asked-figure', message, missing: asked.missing };
@@ -231,9 +234,9 @@ export function giveEverydaySum(turn: Turn): boolean {
   const sum = stated ?? asked?.result ?? null;
   if (sum === null) {
     if (read !== null && 'missing' in read && askFigure(turn, read, message)) return true;
-    // What is claimed has no place in the sum that it is the result of.
+    // A claimed result is not one of the numbers of its sum.
     if (claim || !checked.isRefused || !asksForResult(message)) return false;
-    // The calculator that is asked for may have a place for each number.
+    // The calculator that is asked for may use every number.
     const asksFor = turn.finding?.calculator ?? null;
     if (asksFor !== null && workOut(turn, asksFor).calculator.worked_out) return false;
     turn.sayOtherLanguage();
@@ -273,7 +276,7 @@ function askMissing(turn: Turn, { missing, told, calculator }: EverydaySum, mess
   return true;
 }
 
-/** Where the figures of a result can be changed: in the calculator that is asked for, if it comes to the same. */
+/** The calculator in which the result's figures can be changed: the one asked for, if it gives the same result. */
 function formFor(turn: Turn, { told, calculator }: EverydaySum): Calculator | null {
   const name = turn.finding?.calculator ?? null;
   if (name === null || name === calculator?.name) return calculator;
@@ -281,7 +284,7 @@ function formFor(turn: Turn, { told, calculator }: EverydaySum): Calculator | nu
   const result = RESULTS.exec(sum.told ?? '')?.[1];
   return result !== undefined && numeralsOf(told).includes(result) ? sum.calculator : calculator;
 }
-/** Up to the last result of a working. */
+/** Matches up to the last result of a working. */
 const RESULTS = /^.*= (\d+(?:[.,\u00a0\u202f]\d+)*)/s;
 const numeralsOf = (told: string): readonly string[] =>
   told.match(/\d+(?:[.,\u00a0\u202f]\d+)*/g) ?? [];
@@ -304,7 +307,10 @@ export function giveResult(turn: Turn, sum: EverydaySum, message: string) {
   for (const answer of answers) turn.offer('answer', turn.titleOf(answer), answer);
 }
 
-/** "before my helper": asked for where the sum would be told with it, and without it is told meanwhile. */
+/**
+ * "before my helper": the question for a cost without an amount, if the sum could be computed with it; meanwhile
+ * the result without it is given.
+ */
 function askOpenCost(message: string, language: FramingLanguage): ListedSum | null {
   const text = readableText(message);
   const cost = openCostIn(text);
@@ -322,10 +328,10 @@ function askOpenCost(message: string, language: FramingLanguage): ListedSum | nu
     }[language],
   };
 }
-/** Any amount, to see if the sum is read. */
+/** Any amount, to test whether the sum can be computed. */
 const TRIAL = 100;
 
-/** @returns true, since something is said */
+/** @returns true, because there is always a reply */
 function giveListed(turn: Turn, sum: ListedSum, message: string): boolean {
   if ('result' in sum) {
     giveResult(turn, sum.result, message);
@@ -337,7 +343,7 @@ function giveListed(turn: Turn, sum: ListedSum, message: string): boolean {
   return true;
 }
 
-/** @returns false where there is no question for what is missing */
+/** @returns false if there is no question for the missing figure */
 function askFigure(turn: Turn, { missing }: { missing: MessageRole }, message: string): boolean {
   const language = framingOf(turn.input.language);
   const question = questionOf(missing, language);
@@ -350,7 +356,7 @@ function askFigure(turn: Turn, { missing }: { missing: MessageRole }, message: s
   return true;
 }
 
-/** What a message with several figures asks for where a calculator is of use to it. */
+/** Patterns that a message with several figures must match for a calculator to be useful. */
 const ASKED_OF: Partial<Record<CalculatorName, RegExp>> = {
   'break-even':
     /break[- ]?even|cover|how many|hw many|\blos(?:e|s|ing)\b|equilibr|seuil|couvrir|combien d(?:e |')|perd|perte/,
@@ -363,12 +369,12 @@ const ASKED_OF: Partial<Record<CalculatorName, RegExp>> = {
     /invest|equity|own(?:s|ed|ership)?\b|dilu|action(?:s|naire)|part du capital|valu|valori/,
   'unit-economics': /customers?|clients?|cac\b|ltv|acqui|unit economics/,
 };
-/** So few figures may be those that a calculator needs. */
+/** So few figures may be those of a calculator. */
 const FEW_FIGURES = 2;
-/** Of so many, a calculator has a place for some, or it is not the one. */
+/** With so many figures, the right calculator uses some of them. */
 const MANY_FIGURES = 4;
 
-/** A form that has nothing to do with what is asked, or takes none of the figures, is worse than a plain request. */
+/** Whether a calculator is unrelated to the question or uses none of its figures: asking plainly is better then. */
 export function isOtherSum(turn: Turn, name: CalculatorName): boolean {
   const { message, plan } = turn.input;
   const text = readableText(message);
@@ -381,14 +387,14 @@ export function isOtherSum(turn: Turn, name: CalculatorName): boolean {
   return told === null && (takesNone || !pattern.test(text));
 }
 
-/** A sum was asked for, and no more. */
+/** Answers a message that only asks for a sum. */
 export function giveCalculator(turn: Turn, name: CalculatorName, opening?: string) {
   turn.sayOtherLanguage();
   openCalculator(turn, name, opening);
   pointToLesson(turn, name);
 }
 
-/** The answers that a sum belongs to, and the lesson of the first. */
+/** Offers the answers about a sum, and the lesson of the first. */
 function pointToLesson(turn: Turn, name: CalculatorName) {
   const found = turn.finding?.answers.filter(({ calculator }) => calculator === name) ?? [];
   const all = [...turn.library.answers.values()].filter(({ calculator }) => calculator === name);

@@ -2,14 +2,14 @@ import { figuresIn } from './message-figures.ts';
 import type { MessageRole } from './message-number.ts';
 import { clearText, type Period } from './quantities.ts';
 
-/** A figure that the learner was asked for. */
+/** A figure that the learner gave when asked. */
 export interface ToldFigure {
   role: MessageRole;
   value: number;
   period: Period | null;
 }
 
-/** A figure that was asked for is said in few letters. */
+/** The maximum length of a reply with a figure. */
 const MOST_FIGURE = 60;
 
 const OF_PERIOD: Partial<Record<MessageRole, Period>> = {
@@ -17,11 +17,11 @@ const OF_PERIOD: Partial<Record<MessageRole, Period>> = {
   brings: 'month',
   fixed: 'month',
 };
-/** What they count: all others are money. */
+/** Roles that are counts; all others are money. */
 const COUNTS: ReadonlySet<MessageRole> = new Set(['rate-of-sale', 'lead']);
 const OF_ONE: ReadonlySet<MessageRole> = new Set(['unit-cost', 'price']);
 
-/** What may stand around an amount that answers a question. */
+/** Words that may surround such an amount. */
 const PLAIN_WORDS =
   /^(?:about|around|approx\w*|roughly|nearly|almost|only|just|maybe|perhaps|say|ok|okay|yes|yeah|well|so|like|er|um|hello|hi|thanks|thank|you|please|it|its|it's|that|this|they|them|is|are|was|will|would|be|can|costs?|cost|price|amount|answer|i|we|my|me|us|think|guess|believe|in|all|total|altogether|each|one|piece|unit|single|a|an|the|at|for|per|to|of|on|and|with|every|day|week|month|daily|weekly|monthly|environ|autour|presque|seulement|juste|peut-etre|oui|d'accord|bon|ben|euh|bonjour|merci|c'est|ca|cela|il|elle|ils|elles|on|je|j'|nous|me|m'|le|la|les|l'|un|une|piece|unite|chacune?|chaque|par|pour|de|du|des|d'|d'achat|a|au|en|tout|est|fait|font|coute|coutent|coutait|revient|reviennent|prix|cout|montant|vaut|crois|pense|dirais|mon|ma|mes|jour|semaine|mois|f|fr|frs|francs?|fcfa|cfa|bob|ksh|kes|naira|ngn|n|shillings?|shilings?|sh|cedis?|ghs|rands?|r|rwf|frw|ugx|tzs|birr|dollars?|usd|kwacha)$/;
 const ROLE_WORDS: Partial<Record<MessageRole, RegExp>> = {
@@ -36,13 +36,13 @@ const ROLE_WORDS: Partial<Record<MessageRole, RegExp>> = {
     /^(?:sell|use|need|sold|customers|finish|vends|vendons|utilise|consomme|pieces|units|unites)$/,
   lead: /^(?:takes?|needs?|deliver\w*|supplier|arrives?|comes?|days?|weeks?|jours?|semaines?|livre\w*|livraison|fournisseur|faut|met|prend|arrive)$/,
 };
-/** A word of another thing may stand only behind one of these: "25 a bottle", "180 with the packaging". */
+/** Words after which another noun may follow: "25 a bottle", "180 with the packaging". */
 const BEFORE_THING =
   /^(?:a|an|the|per|each|every|for|of|with|one|le|la|l'|les|par|chaque|un|une|pour|de|du|d'|avec|my|mon|ma)$/;
 const NO_THING =
   /^(?:time|times|rent|loyers?|salar\w+|wages?|loan|pret|credit|fees?|years?|ans?|annees?|hours?|heures?|children|enfants|kids?|sister|brother|mother|father|wife|husband|soeur|frere|mere|pere|femme|mari|discount|deposit|capital|shops?|boutiques?)$/;
 
-/** What the learner says to the question for the missing figure; null where it is none. */
+/** The learner's reply to the question for a figure; null if it is none. */
 export function toldFigure(message: string, role: MessageRole): ToldFigure | null {
   if (message.length > MOST_FIGURE) return null;
   const { figures } = figuresIn(message) ?? { figures: [] };
@@ -67,7 +67,7 @@ export function toldFigure(message: string, role: MessageRole): ToldFigure | nul
   return { role, value: figure.value, period };
 }
 
-/** Whether all that is said is of the figure. */
+/** Whether the whole reply is about the figure. */
 function areWordsOf(message: string, role: MessageRole): boolean {
   const words = clearText(message)
     .replaceAll('’', "'")

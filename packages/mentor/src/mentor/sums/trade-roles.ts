@@ -19,10 +19,10 @@ import {
   RUNNING,
 } from './role-words.ts';
 
-/** The part of a number; null where none of a sum's can be it, undefined where another rule may know. */
+/** Determines the role of a number; null if it has none in any sum, undefined to try the next rule. */
 type Rule = (context: Context) => Role | null | undefined;
 
-/** Money in front of which a preposition stands: "40 at 25". */
+/** Money after a preposition: "40 at 25". */
 const AT = /(?:^|[^a-z])(?:at|a|@|for|pour) (?:[a-z]{1,4} ?)?$/;
 const once = (context: Context, role: Role) => (has(context, role) ? null : role);
 const isCount = ({ counted, each, hasCurrency }: Context) =>
@@ -43,7 +43,7 @@ const ONE_PACK =
   /^ ?(?:kg|kgs|kilos?|litres?|liters?|l|bags?|sacks?|sacs?|cartons?|packets?|paquets?)\b/;
 const SIZE_AFTER = /^ (?:kg|kgs|kilo|litres?|ltr|l|ml|g|grams?) (?:of )?[a-z]+\b/;
 const SIZE_BEFORE = /\b(?:one|an|un|une|from|each|per|(?<!y )a) $/;
-/** "One bag", "a 2 kg packet", "50 layers": said of what the sum is about. */
+/** "One bag", "a 2 kg packet", "50 layers": descriptions of the subject. */
 const aside: Rule = (context) => {
   const { value, after, before, verb } = context;
   if (value === 1 && ONE_PACK.test(after)) return 'aside';
@@ -122,7 +122,7 @@ const bought: Rule = (context) => {
     /^ (?:for|pour) /.test(after);
   const isMany = !hasCurrency && each === null && !has(context, 'pieces');
   if (isMany && !AT.test(before) && (counted !== null || isFollowed)) return 'pieces';
-  // A carton with 40 in it is a lot, and no piece.
+  // A carton of 40 is a lot, not a piece.
   if (each !== null && !isOfPack(context)) return 'unit_cost';
   const isAt = has(context, 'sold') ? AT.test(before) : BUYS_AT.test(before);
   if (isAt && last !== 'pieces') return 'unit_cost';
@@ -177,7 +177,7 @@ const IS_PRICED =
   /\b(?:an?|one|une?|chaque|each) (?!rent|loyer|shop)[a-z]+(?: [a-z]+)? (?:is|a|at|na|of|est a|est) (?:[a-z]{1,4} ?)?$/;
 const IT_COSTS =
   /^(?: (?:and |et |but |mais )?|[,;.]+ (?:and |et |but |mais )?(?=(?:it|one|il|elle|they|ca|each) ))(?:it |one |il |elle |they |ca |each )?(?:me |m'|dey )?(?:costs?|coute\w*|revien\w+)(?: me| a| am)*(?: about| around| environ)? (?:[a-z]{1,4} ?)?$/;
-/** A price that no verb of selling names, and the cost that follows it. */
+/** A price without a verb of selling, and the cost after it. */
 const priced: Rule = (context) => {
   const { before, period, next, verb } = context;
   const isFollowedByCost = next !== undefined && /\b(?:cost\w*|coute|revient)\b/.test(next.before);
@@ -197,7 +197,7 @@ const priced: Rule = (context) => {
 const DOES =
   /\b(?:i|we|je|nous|on) (?:dey |can )?(?!(?:need|lose|want|owe|have|has|pay|spend|save|use|eat|feed|get|earn|buy|sell|count|perds|dois|ai|avons|paie|depense|veux|gagne|mets|compte|achete|vends)\b)[a-z]{3,} (?:about |environ )?$/;
 const EARNS_NEXT = /\b(?:makes?|earns?|gets?|gagne|encaisse|fait)(?: about| environ)? $/;
-/** A pack gives no more pieces. */
+/** The maximum number of pieces per pack. */
 const MOST_PIECES = 5000;
 const made: Rule = (context) => {
   const { before, clause, verb, period, counted, earlier, hasCurrency, each, value } = context;
@@ -248,7 +248,7 @@ const spent: Rule = (context) => {
   return isSpent || isThing ? roleOfCost(context) : undefined;
 };
 
-/** "The blank shirt is 400", where there are 60 shirts: of one of them. */
+/** "The blank shirt is 400" with 60 shirts: per shirt. */
 function isOfCounted({ clause, text }: Context): boolean {
   const [, noun] =
     /([a-z-]{3,}[a-rt-z]) (?:is|na|est|costs?|coute)(?: me)? (?:[a-z]{1,4} ?)?$/.exec(clause) ?? [];
@@ -269,9 +269,9 @@ function roleOfCost(context: Context): Role | null {
     !OF_A_THING.test(after) &&
     !/^ (?:goes|with|to|in|on)\b/.test(after);
   if (isNoMoney && !A_THING.test(clause)) return null;
-  // "Butter 6 pieces at 1,200": so many of them are no money.
+  // "Butter 6 pieces at 1,200": the 6 are no amount.
   if (isCount(context) && period === null && PIECES_AFTER.test(after)) return null;
-  // "3 kg of sugar" is no money.
+  // "3 kg of sugar" is no amount.
   if (WEIGHT_AFTER.test(after) && !context.hasCurrency) return null;
   const isOne =
     (each !== null && !OF_INGREDIENT.test(clause)) ||
@@ -297,7 +297,7 @@ function roleOfCost(context: Context): Role | null {
   return isRunning ? 'running_cost' : null;
 }
 
-/** The first that knows decides. */
+/** The first rule with a result decides. */
 const RULES: readonly Rule[] = [
   ofOrder,
   inPack,
@@ -313,7 +313,7 @@ const RULES: readonly Rule[] = [
   spent,
 ];
 
-/** What a number is in buying, making and selling. */
+/** The role of a number in buying, making and selling. */
 export function roleInTrade(context: Context): Role | null {
   for (const rule of RULES) {
     const role = rule(context);

@@ -5,7 +5,7 @@ import { messageSum } from './message-sum.ts';
 import type { EverydaySum } from './stated-sum.ts';
 import { CheckedSums } from './sum-check.ts';
 
-/** The sum that a message holds whole: by the reader of any trade, and by the others where it tells none. */
+/** The sum that a message contains completely: by the general reader, else by the others. */
 export function wholeSum(message: string, language: FramingLanguage): EverydaySum | null {
   const checked = new CheckedSums(message, language);
   const read = checked.read(messageSum(message, language));

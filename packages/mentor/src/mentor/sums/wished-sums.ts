@@ -12,7 +12,7 @@ import {
   WORKING_DAYS,
 } from './stated-sum.ts';
 
-/** What the goods of a lot cost, with what was paid beside them, and how it is added up. */
+/** The total cost of a lot with additional expenses, and the addition as text. */
 function costOfLot(sum: Sum): { total: number; shown: string } | null {
   const costs = sum.all('running_cost');
   if (costs.some(({ period }) => period !== null)) return null;
@@ -29,7 +29,7 @@ function costOfLot(sum: Sum): { total: number; shown: string } | null {
   return total > 0 ? { total, shown: bought + added } : null;
 }
 
-/** "5 boxes at 400, 200 transport, 1 in 8 spoils, I want 500 on it: what price?" and at which nothing is lost. */
+/** "5 boxes at 400, 200 transport, 1 in 8 spoils, I want 500 on it: what price?"; also the price without a loss. */
 export function priceForWish(sum: Sum): EverydaySum | null {
   const isLot =
     sum.has(
@@ -254,13 +254,13 @@ export function target(sum: Sum): EverydaySum | null {
   });
 }
 
-/** How many pieces cover the costs that come anyway; asks for the one figure that is missing. */
+/** The number of pieces that cover the fixed costs; asks for a single missing figure. */
 export function coversCosts(sum: Sum, days: number | null): EverydaySum | null {
   if (!sum.has([], ['running_cost', 'price', 'unit_cost', 'left', 'days'])) return null;
   const costs = sum.all('running_cost');
   if (costs.length === 0 || costs.some(({ period }) => period === 'day' || period === 'week'))
     return null;
-  // What is named after the price may be of one piece.
+  // A cost after the price may be per piece.
   const isUnclear = (cost: RoledNumber) =>
     cost.period === null && cost.value < sum.of('price') && sum.isAfter(cost, 'price');
   if (costs.some(isUnclear)) return null;
@@ -305,7 +305,7 @@ export function coversCosts(sum: Sum, days: number | null): EverydaySum | null {
     : { told: text, calculator: { name: 'break-even', figures, worked_out: true } };
 }
 
-/** "A carton costs 18,000, I sell the kilo at 2,200: do I gain?" hangs on how much is in it. */
+/** "A carton costs 18,000, I sell the kilo at 2,200: do I gain?" depends on the content. */
 export function askPieces(sum: Sum): EverydaySum | null {
   if (!sum.has(['total', 'price'], ['running_cost'])) return null;
   const cost = costOfLot(sum);
