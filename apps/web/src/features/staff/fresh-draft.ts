@@ -5,7 +5,7 @@ import { type Draft, draftItem, useDraft } from '#src/ui/draft.tsx';
 const FRESH_MS = 60 * 60 * 1000;
 
 /**
- * The draft of an action on another person's account. It survives a reload, but is dropped on another day or when
+ * The draft of an action on another person's account. It survives a reload, but is dropped after an hour or when
  * the account's state has changed, because it could undo what was done since.
  */
 export function useFreshDraft(act: string, state: string): Draft {

@@ -64,7 +64,7 @@ export default function BroadcastForm({
     organization: t`In the app: members of an organization`,
     venture: t`In the app: trainees of a venture`,
   };
-  /** The fields that the server has refused with their present value, even if only a colleague changed them. */
+  /** The fields that the server refused at the last attempt: they are sent again, even if only a colleague has changed them. */
   const refused = useRef<readonly string[]>([]);
   const save = useSave({
     draft,

@@ -20,7 +20,7 @@ import { staffQueries } from '#src/features/staff/staff.api.ts';
 
 const ASSIGNED = ['mine', 'nobody'] as const;
 
-/** Messages from the contact form, unanswered ones first, the oldest at the top. */
+/** Messages from the contact form; by default the open ones, oldest first. */
 export default function InboxPage() {
   const { t } = useLingui();
   const [{ page, search, ...filters }, setFilters] = useUrlState({
