@@ -15,8 +15,9 @@ import {
 } from './faults/fault.ts';
 
 /**
- * sqlmap and wapiti (Debian's packages) against the built server with its demo data, on loopback alone, as staff.
- * `--minutes 10` is the longest that wapiti runs, and sqlmap for each address; `--only <text>` one of them or an address. On SQLite, or with `postgres` as the last word on a PostgreSQL of its own.
+ * Runs sqlmap and wapiti (Debian's packages) against the built server with its demo data, on loopback only, as
+ * staff. `--minutes 10` limits wapiti's run, and sqlmap's for each URL; `--only <text>` selects one of the programs
+ * or a URL. On SQLite, or with `postgres` as the last argument on a PostgreSQL of its own.
  */
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -30,7 +31,10 @@ const { values: options } = parseArgs({
 const longest = Number(options.minutes) * 60;
 const PASSWORD_OF_DEMO = 'Inzira-demo-2026';
 
-/** Whatever reaches SQL as text: searches, filters, sorts, ids (sqlmap tries what stands before a star), and bodies. */
+/**
+ * All inputs that reach SQL as text: searches, filters, sorts, ids (sqlmap tests the part before a star), and
+ * bodies.
+ */
 const ADDRESSES: { url: string; body?: object; token?: string }[] = [
   { url: '/api/organization/ventures/?page=1&search=juice&sector=1&country=1' },
   { url: '/api/organization/opportunities/?page=1&search=grant&sector=1' },
@@ -76,7 +80,7 @@ const ADDRESSES: { url: string; body?: object; token?: string }[] = [
   },
   { url: '/api/staff/numbers/csv/?table=days' },
 ];
-/** Anything else is refused before a query is reached, and looks like an address without a hole. */
+/** Rejects other URLs, which would be refused before a query and look safe. */
 const isCall = ({ url, body }: (typeof ADDRESSES)[number]) =>
   allEndpoints.some((endpoint) => {
     const pattern = new RegExp(`^${endpoint.url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -94,7 +98,7 @@ const isCall = ({ url, body }: (typeof ADDRESSES)[number]) =>
 
 const METRICS_TOKEN = 'a-token-of-attacks';
 const PAGES = ['/', '/login', '/ventures', '/opportunities', '/resources', '/about', '/contact'];
-/** Those that ask a host on the internet, or look for other programs than this one, are left out. */
+/** Without modules that contact a host on the internet or look for other software. */
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
 
@@ -197,7 +201,7 @@ await runFault('attacks', async (hold) => {
       : [`no report: ${output.slice(-500)}`];
     hold(
       `wapiti on ${starts.length} addresses: ${found.join(', ') || 'nothing'}`,
-      // Without https there is no HSTS, and the filter that the other header turns off did harm (docs/security.md).
+      // HSTS needs HTTPS, and the other header controls a filter that is harmful (docs/security.md).
       found.every((one) => one.startsWith('HTTP Secure Headers ')),
     );
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerAboutCpu } from './cpu-time.ts';
 
-/** The reference: bare `node:http` that stringifies the very answers it was given. */
+/** The reference: bare `node:http` that stringifies the answers it was given. */
 const answers = JSON.parse(process.env['ANSWERS'] ?? '{}') as Record<string, unknown>;
 process.on('disconnect', () => process.exit());
 

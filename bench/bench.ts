@@ -10,30 +10,30 @@ import { freePort, startTwin } from './django-twin.ts';
 import { startAndRest, type Started } from './product.ts';
 
 /**
- * CPU time per request of Inzira's lists against bare `node:http` with the same bytes, in one run:
- * the ratios hold on any machine, the microseconds on none but this one. Inzira is asked as browsers
- * ask, and compresses; the reference does not.
+ * CPU time per request of Inzira's lists, relative to bare `node:http` with the same bytes in the same run: the
+ * ratios hold on any machine, the microseconds only on this one. Inzira's requests are those of browsers, so that
+ * it compresses; the reference does not.
  */
-/** Enough for the compiler to be done with both. */
+/** Enough for the JIT compiler to finish on both. */
 const WARM_UP = 6_000;
 const REQUESTS = 2_000;
 /**
- * What else runs on the machine only adds to a round: the least of each server count, and more are
- * measured until the third of them lies within this share of the first.
+ * Other programs only add time to a round, so each server's minimum counts. More rounds are measured until the
+ * third lowest is within this share of the lowest.
  */
 const SPREAD = 0.05;
 const LEAST_ROUNDS = 8;
-/** All cases together: what is not settled by then is said to be so. */
+/** The limit for all cases together; unsettled ones are reported as such. */
 const MOST_SECONDS = 170;
-/** Of the twin, which is slow. */
+/** Fewer for the Django twin, which is slow. */
 const TWIN_REQUESTS = 200;
 const REST = { milliseconds: 1_000, megabytes: 120 };
-/** What nobody notices who waits for a page, in milliseconds. */
+/** A pause, in milliseconds, that users do not notice. */
 const MAX_PAUSE = 100;
-/** On existing data: of an odd number one stands in the middle. */
+/** On existing data; odd, so that there is a median. */
 const STARTS = 3;
 
-/** Rows with this text in their names, alone: without starts, the twin and RESULTS.md. */
+/** Only rows with this text in their names, without starts, the twin and RESULTS.md. */
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ const env = {
   DATA_DIR: dataDir,
   PORT: String(await freePort()),
   DEMO: 'on',
-  // As in production: a line for each request, here into nothing.
+  // As in production: one log line per request, discarded here.
   LOG_LEVEL: 'info',
   LIMIT_REQUESTS_PER_ADDRESS: '100000000',
   LIMIT_REQUESTS_PER_USER: '100000000',
@@ -49,7 +49,7 @@ const env = {
 const first = await startAndRest(env);
 const again: Started[] = [];
 while (only === undefined && again.length < STARTS) again.push(await startAndRest(env));
-/** One start differs from the next by several MiB. */
+/** Starts differ by several MiB. */
 const median = (of: (start: Started) => number) =>
   again.map(of).toSorted((a, b) => a - b)[STARTS >> 1] ?? NaN;
 const rest = {
@@ -73,17 +73,17 @@ interface Case {
   name: string;
   path: string;
   headers?: Record<string, string>;
-  /** Not kept: made for this request. */
+  /** Not cached: generated for this request. */
   isAnew?: true;
   goal: number;
 }
 const ventures = '/api/organization/ventures/';
-/** Which the twin serves, too. */
+/** The twin serves it too. */
 const FIRST_PAGE = 'ventures, first page, anew';
 const cases: Case[] = [
   { name: 'ventures, first page, kept', path: ventures, goal: 2 },
   { name: FIRST_PAGE, path: ventures, isAnew: true, goal: 4 },
-  // Full as the first page: the goal is that of five ventures.
+  // Five ventures, as on the first page, so it has the same goal.
   { name: 'ventures of a sector, anew', path: `${ventures}?sector=2`, isAnew: true, goal: 4 },
   { name: 'venture profile', path: `${ventures}1/`, goal: 4 },
   { name: 'resources, first page, kept', path: '/api/venture/public-resources/', goal: 2 },
@@ -166,7 +166,7 @@ inzira.stop();
 anew.stop();
 bare.stop();
 
-/** After the servers have ended: SQLite has one at a time. */
+/** After the servers have stopped, because SQLite allows only one at a time. */
 const pause = Number(
   execFileSync(process.execPath, [path.join(import.meta.dirname, 'longest-pause.ts')], {
     env: { ...process.env, ...env },
@@ -185,7 +185,7 @@ console.log(report);
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 const results = path.join(import.meta.dirname, 'RESULTS.md');
-// What other benches measured stands behind it and stays.
+// The results of other benches follow and are kept.
 const others = /\n# Lists and search[^]*/.exec(readFileSync(results, 'utf8'))?.[0] ?? '';
 writeFileSync(
   results,
@@ -193,7 +193,7 @@ writeFileSync(
 );
 if (hasMissed) process.exitCode = 1;
 
-/** The directory's first page from the same rows, by a Django REST framework project. */
+/** Compares the directory's first page with a Django REST framework project on the same rows. */
 async function compareWithTwin(): Promise<string> {
   const copy = path.join(dataDir, 'twin.db');
   const database = new DatabaseSync(path.join(dataDir, 'inzira.db'), { readOnly: true });
@@ -206,7 +206,7 @@ async function compareWithTwin(): Promise<string> {
   try {
     const usage = async () => ({ cpuMicroseconds: await twin.cpuMicroseconds() });
     const rounds: number[] = [];
-    // It has no compiler to warm up.
+    // Python has no JIT compiler to warm up.
     for (let round = 0; round < LEAST_ROUNDS; round += 1) {
       rounds.push(await cpuPerRequest({ usage }, twin.url + ventures, browser, TWIN_REQUESTS));
     }
@@ -230,7 +230,7 @@ async function cpuPerRequest(
   return (after.cpuMicroseconds - before.cpuMicroseconds) / amount;
 }
 
-/** How far the third least lies above the least, as a share of it. */
+/** By how much the third lowest exceeds the lowest, as a share of it. */
 function spread(values: number[]) {
   const [first = NaN, , third = NaN] = values.toSorted((a, b) => a - b);
   return (third - first) / first;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** In the child: answers every message with the CPU microseconds used so far. */
+/** Run in the child: answers every message with the CPU microseconds used so far. */
 export function answerAboutCpu() {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

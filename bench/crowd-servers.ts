@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export interface Usage {
   cpuSeconds: number;
   megabytes: number;
-  /** How late the event loop came round, no later in 99 of 100 rounds since this was asked last. */
+  /** The 99th percentile of the event loop's lag since the last call. */
   lagSeconds: number;
 }
 
@@ -23,7 +23,7 @@ export interface ServerOfCrowd {
   stop: () => Promise<void>;
 }
 
-/** The product as `npm start` runs it, on data that are there; it tells what it uses on a port of its own. */
+/** Starts the product as `npm start` does, on existing data; it reports its resource use on a separate port. */
 export async function startServer(
   settings: Record<string, string>,
   dataDir?: string,
@@ -82,7 +82,10 @@ export async function startServer(
   };
 }
 
-/** nginx before them all, with the configuration of `deploy`. @throws where it is not installed */
+/**
+ * Starts nginx with the configuration of `deploy` before all servers.
+ * @throws if it is not installed
+ */
 export async function startFront(servers: readonly ServerOfCrowd[]) {
   if (!nginx) throw new Error('nginx is needed');
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-nginx-'));

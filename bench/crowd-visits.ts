@@ -5,10 +5,10 @@ import type { ReviewQuestion } from '@inzira/contract/review';
 import type { ActivityRecord } from '@inzira/contract/studio-records';
 import type { QueueItem } from '@inzira/contract/studio-trainers';
 
-/** What later calls of a visit need of an answer. */
+/** The parts of an answer that later calls of a visit use. */
 export interface VisitAnswer {
   id?: string;
-  /** Of a quiz, and of a round of reviews. */
+  /** Of a quiz, or a round of reviews. */
   questions?: (QuizQuestion | ReviewQuestion)[];
   records?: ActivityRecord[];
   results?: QueueItem[];
@@ -17,20 +17,20 @@ export interface VisitAnswer {
   version?: number;
 }
 
-/** One call of a visit: by its name in the table, at its address. */
+/** A call of a visit, with its name for the results table. */
 export interface VisitCall {
   name: string;
   method?: 'GET' | 'POST' | 'PUT';
   url: string;
   /** JSON, or the bytes of a file. */
   body?: object | Uint8Array<ArrayBuffer>;
-  /** The reply comes in pieces, as the mentor's does. */
+  /** Whether the answer is streamed, as the mentor's is. */
   isStream?: boolean;
-  /** What is asked next, by the answer; who sends the call needs to read that only where there is such. */
+  /** The following calls, derived from the answer; only then does the sender parse it. */
   follow?: (answer: VisitAnswer) => VisitCall[];
 }
 
-/** As a call travels. */
+/** The content type of a call. */
 export const typeOf = ({ body }: VisitCall): Record<string, string> =>
   body
     ? {
@@ -41,7 +41,10 @@ export const typeOf = ({ body }: VisitCall): Record<string, string> =>
 export const bytesOf = ({ body }: VisitCall) =>
   body instanceof Uint8Array ? body : body && JSON.stringify(body);
 
-/** Sends the calls of a visit one after the other, each with what follows from it. `send` gives null for a refusal. */
+/**
+ * Sends the calls of a visit one after the other, each followed by those derived from its answer. `send` returns
+ * null for a refusal.
+ */
 export async function playVisit(
   calls: readonly VisitCall[],
   send: (call: VisitCall) => Promise<VisitAnswer | null>,
@@ -53,13 +56,13 @@ export async function playVisit(
 }
 
 /**
- * How often a visit has which part. All of it is a guess, and high: nobody has measured a month of an installation yet,
- * and most visits to a site of courses are shorter. What it was guessed from: a learner comes some three times a week, each
- * time for one lesson or two and the questions that are due (hence 5,000 visits of 50,000 learners in a busy hour); a phone
- * stays signed in for a month, a shared one does not (hence a sign-in in five visits); a chapter has four lessons, and a
- * quiz behind them; of two trainees one hands something in when they come, every third with a photo or a document; a trainer
- * comes to answer, and answers three; one of the team in three edits a lesson. The calls of each part are no guess: the web
- * app was seen to send them. What an installation's own month is, its /metrics count by route.
+ * How often a visit has which part. These are high guesses: no month of an installation has been measured yet, and
+ * most visits to a site of courses are shorter. Assumptions: a learner comes three times a week for one or two
+ * lessons and the due reviews (hence 5,000 visits of 50,000 learners in a busy hour); a phone stays signed in for a
+ * month, a shared one does not (hence a login in every fifth visit); a chapter has four lessons and a quiz; every
+ * second trainee's visit submits something, a third of it with a photo or document; a trainer answers three
+ * submissions per visit; every third visit of the team edits a lesson. The calls of each part are recorded from the
+ * web app. An installation's own numbers are in /metrics, by route.
  */
 const MIX = {
   signIn: 0.2,
@@ -74,13 +77,13 @@ const MIX = {
   upload: 0.3,
   staffEdit: 0.3,
   weekOffline: 0.1,
-  /** Of the answers to a question. */
+  /** The share of wrong answers. */
   wrong: 0.25,
 } as const;
 const REVIEWS_OF_A_TRAINER = 3;
 const FILE_BYTES = 900_000;
 
-/** What there is to visit. */
+/** The pages that visits use. */
 export interface Places {
   modules: number[];
   courses: number[];
@@ -121,7 +124,7 @@ const put = (name: string, url: string, body: object): VisitCall => ({
   method: 'PUT',
 });
 
-/** What every page asks for, as a browser was seen to. */
+/** The calls of every page, as recorded from a browser. */
 const page = (...calls: VisitCall[]): VisitCall[] => [
   ...calls,
   get('own account', '/api/auth/user/'),
@@ -129,8 +132,8 @@ const page = (...calls: VisitCall[]): VisitCall[] => [
 ];
 
 /**
- * The calls of one visit. Those of each page are what the web app was seen to send, page by page, by a learner with
- * progress; how often a visit has which part says `MIX`.
+ * The calls of one visit. Those of each page were recorded from the web app, for a learner with progress; `MIX`
+ * determines which parts occur.
  */
 export function drawVisit(places: Places, visitor: Visitor): VisitCall[] {
   const calls: VisitCall[] = [];
@@ -196,7 +199,7 @@ function lessons({ modules, courses, chapters, lessons: all }: Places): VisitCal
   ];
 }
 
-/** What somebody gives for an answer: the right one, or nearly. */
+/** An answer to a question: the right one, or a similar one. */
 function givenTo({ question_type: kind, choices, answer, answers, steps }: QuizQuestion) {
   const right = kind === 'order' ? steps : kind === 'two' ? answers : [answer];
   if (!chance(MIX.wrong)) return { isRight: true, given: right ?? [answer] };
@@ -249,7 +252,7 @@ function mentor(): VisitCall[] {
 const FILE = new Uint8Array(FILE_BYTES);
 FILE.set(new TextEncoder().encode('%PDF-1.7\n'));
 
-/** In parts, then `next` with its id. */
+/** Uploads the file in parts, then continues with `next` and the upload's id. */
 function upload(next: (id: string) => VisitCall[]): VisitCall {
   const begin = { filename: 'stall.pdf', size: FILE_BYTES };
   const offsets = Array.from(
@@ -274,7 +277,7 @@ function upload(next: (id: string) => VisitCall[]): VisitCall {
   };
 }
 
-/** Something new is handed in, or what is not approved yet is changed. */
+/** Submits new work, or changes work that is not approved yet. */
 function studio({ activities }: Places): VisitCall[] {
   const activity = one(activities);
   const content = `Ten people in the market; ${Math.ceil(Math.random() * 9)} would buy on Fridays, three asked for credit.`;
@@ -297,7 +300,7 @@ function studio({ activities }: Places): VisitCall[] {
   });
 }
 
-/** What waits longest is approved or sent back; a colleague may have been quicker (409). */
+/** Approves or rejects the work waiting longest; 409 means that a colleague was first. */
 function decisions(): VisitCall[] {
   const decide = ({ results = [] }: VisitAnswer) =>
     results.slice(0, REVIEWS_OF_A_TRAINER).map(({ record: { id, revision } }) =>
@@ -313,7 +316,7 @@ function decisions(): VisitCall[] {
 
 const EDITED = /\n\nEdited: [\w-]+\.\n/;
 
-/** A line of a lesson is published: what everybody has of it is made anew. */
+/** Publishes a changed line of a lesson, which invalidates every cache of it. */
 function staffEdit({ lessons: all }: Places): VisitCall[] {
   const publish = ({ path = '', text = '', version = 0 }: VisitAnswer) => {
     const line = `\n\nEdited: ${randomUUID()}.\n`;
@@ -341,7 +344,7 @@ function staffEdit({ lessons: all }: Places): VisitCall[] {
   ];
 }
 
-/** Twenty lessons, written without a network and sent at once. */
+/** Twenty lessons completed offline and sent at once. */
 function weekOffline({ lessons: all }: Places): VisitCall {
   const writes = Array.from({ length: 20 }, () => ({
     client_id: randomUUID(),

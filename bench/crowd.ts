@@ -38,14 +38,14 @@ import { readPlaces, seedLearners, seedStudies, seedWork } from './learners.ts';
 import { keptUrl } from './scale.ts';
 
 /**
- * A busy hour of an installation, played by many at once: visits begin at random moments, as often as in that hour,
- * and go on whether or not the server keeps up. Prints what each call took and what the servers used.
- *
- * `--learners 50000 --lessons 100` are accounts and lessons completed by each; `--visits 5000` those of the busy hour;
- * `--times 1,10` how many of such hours in one; `--seconds 60` how long each is played; `--servers 1,4` on PostgreSQL;
- * `--nginx` puts nginx before the servers, with the configuration of `deploy`; `--sqlite` or `--postgres` for one engine;
- * `--data <folder>` keeps what was filled for the next run, that of PostgreSQL in the server of TEST_DATABASE_URL;
- * `--fill` only fills; `--role trainee`, `trainer` or `staff` lets these alone come, to see that each of their calls is answered.
+ * Simulates a busy hour of an installation: visits begin at random moments at that hour's rate, whether or not the
+ * server keeps up. Prints the time of each call and what the servers used.
+ * `--learners 50000 --lessons 100`: the accounts and the lessons completed by each; `--visits 5000`: the visits in
+ * the busy hour; `--times 1,10`: multiples of that rate; `--seconds 60`: the duration of each; `--servers 1,4` on
+ * PostgreSQL; `--nginx` adds nginx with the configuration of `deploy`; `--sqlite` or `--postgres` for one engine;
+ * `--data <folder>` keeps the data for the next run, for PostgreSQL in the server of TEST_DATABASE_URL; `--fill`
+ * only creates the data; `--role trainee`, `trainer` or `staff` only lets these visit, to check that each of their
+ * calls succeeds.
  */
 const { values: options } = parseArgs({
   options: {
@@ -72,9 +72,9 @@ const [learners, lessonsEach, visitsAnHour, seconds] = [
 const numbersOf = (list: string) => list.split(',').map(Number);
 
 const GOAL_MS = 100;
-/** Of the visits that begin in the first seconds nothing is counted: caches fill, code is compiled. */
+/** Visits of the first seconds are not counted, because caches fill and code is compiled. */
 const WARM_UP_SECONDS = 10;
-/** Between the pages of a visit: shorter than people are, which changes no rate. */
+/** The pause between the pages of a visit: shorter than people's, which does not change the rates. */
 const PAUSE_MS = 300;
 const SESSIONS = 2_000;
 const [ONE_TRAINEE_IN, ONE_TRAINER_IN, ONE_STAFF_IN] = [20, 500, 2_500];
@@ -98,7 +98,7 @@ async function fill(db: Db) {
       db,
     );
   await seedLarge(db, { users: 100, ventures: VENTURES }, () => {});
-  // Trainees are in one venture of twenty: so are those who answer them.
+  // One venture of twenty has trainees, and their trainers.
   const trainer = sql`id % ${sql.lit(ONE_TRAINER_IN)} = 0`;
   const venture = sql`1 + case when ${trainer}
     then id / ${sql.lit(ONE_TRAINER_IN)} * ${sql.lit(ONE_TRAINEE_IN)} else id end % ${sql.lit(VENTURES)}`;
@@ -110,7 +110,7 @@ async function fill(db: Db) {
   console.log(`Filled in ${Math.round((Date.now() - since) / 1000)} s.`);
 }
 
-/** Also of what was kept: a run that was cut off while it filled shows. */
+/** Also for kept data, so that an interrupted fill is noticed. */
 async function tellSize(db: Db) {
   const count = async (table: 'users' | 'lesson_progress') => {
     const { n } = await db
@@ -124,7 +124,7 @@ async function tellSize(db: Db) {
   );
 }
 
-/** Of the whole database, indexes included. */
+/** The size of the whole database with its indexes. */
 async function megabytesOf(db: Db): Promise<string> {
   const { rows } = await (
     engineOf(db) === 'postgres'
@@ -151,7 +151,7 @@ const visitorOf = (id: number): Visitor => ({
   isStaff: id % ONE_STAFF_IN === 0,
 });
 
-/** Drawn from all learners: where many share a visit's hour, some come twice. Or everybody of one role. */
+/** Random learners, some of whom may come twice; or everybody with one role. */
 function drawVisitors(): Visitor[] {
   const { role } = options;
   if (!role)
@@ -176,7 +176,7 @@ async function signIn(db: Db): Promise<SignedIn[]> {
 
 const agents = new Map<string, Agent>();
 
-/** nginx sees where a connection comes from, not what it says: each of the many has an address of this machine's own. */
+/** nginx counts connections by address, so each visitor gets a loopback address of its own. */
 function agentOf(address: string): Agent {
   const localAddress = address.replace(/^10\./, '127.');
   const agent =
@@ -191,11 +191,11 @@ interface Call {
   headers: Record<string, string>;
   agent: Agent;
   body?: string | Uint8Array | undefined;
-  /** What is answered matters, not only how. */
+  /** Whether the answer's content is needed. */
   isRead: boolean;
 }
 
-/** @throws where no whole answer comes within half a minute */
+/** @throws if the answer is not complete within half a minute */
 function call(url: string, { body, isRead, ...how }: Call) {
   return new Promise<{ status: number; isLater: boolean; text: string }>((resolve, reject) => {
     const signal = AbortSignal.timeout(30_000);
@@ -217,7 +217,7 @@ function call(url: string, { body, isRead, ...how }: Call) {
 interface Outcome {
   calls: Map<string, RecordableHistogram>;
   all: RecordableHistogram;
-  /** By what went wrong. 503 and 429 with Retry-After stand apart: they are answers to too many. */
+  /** By kind of failure. 503 and 429 with Retry-After are counted separately, as the intended answers to overload. */
   errors: Map<string, number>;
   later: number;
 }
@@ -256,14 +256,14 @@ async function play(
         isRead: visited.follow !== undefined,
       });
       if (isLater) problem = '';
-      // Somebody was quicker, a trainer or another phone: refused as it should be.
+      // 409: another trainer or phone was first, which is a correct refusal.
       else if (status >= 400 && status !== 409) problem = `${name}: ${status}`;
       else if (status < 300 && visited.follow) answer = JSON.parse(text) as VisitAnswer;
     } catch (error) {
       problem = `${name}: ${(error as Error).name}`;
     }
     if (!isCounted) return answer;
-    // Said in no time: it would only make the others look faster.
+    // Refused at once, it would lower the average time of the others.
     if (problem === '') {
       outcome.later += 1;
       return answer;
@@ -330,7 +330,7 @@ async function usageOf(servers: ServerOfCrowd[]) {
   };
 }
 
-/** Of all processors of this machine, whoever used them. */
+/** The busy time of all processors of this machine, whichever program used them. */
 const busyMilliseconds = () =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 
@@ -401,7 +401,7 @@ async function onPostgres() {
   const url = (kept ?? own)?.url;
   if (!url) throw new Error('There is a database');
   const db = openPostgres(url.href, (error) => console.error(error));
-  // The parts of an upload reach different servers, which share their files.
+  // The parts of an upload may reach different servers, which share their files.
   const bucket = await startBucket();
   try {
     if (!kept?.isFilled) await fill(db);

@@ -11,9 +11,8 @@ export interface Twin {
 const START_MILLISECONDS = 30_000;
 
 /**
- * `django_twin.py` under gunicorn with one worker, on a SQLite file of Inzira's; null where no Python has
- * Django, Django REST framework and gunicorn (Debian: python3-djangorestframework gunicorn). PYTHON
- * names another interpreter.
+ * Runs `django_twin.py` with gunicorn and one worker on Inzira's SQLite file; null if no Python has Django, Django
+ * REST framework and gunicorn (Debian: python3-djangorestframework gunicorn). PYTHON sets another interpreter.
  */
 export async function startTwin(database: string): Promise<Twin | null> {
   const candidates = [process.env['PYTHON'], 'python3', '/usr/bin/python3'];

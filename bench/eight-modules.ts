@@ -3,8 +3,8 @@ import { now, type Db } from '@inzira/server/platform/db/database';
 const MODULES = 8;
 
 /**
- * Copies the modules of the content until there are eight, as the whole curriculum has, with half of
- * the lessons completed by a learner.
+ * Copies modules until there are eight, as in the whole curriculum, with half of the lessons completed by a
+ * learner.
  */
 export async function growCurriculum(db: Db, username: string) {
   const { id: learner } = await db

@@ -4,7 +4,7 @@ import { readMentorSource } from '@inzira/server/features/advisor/library/mentor
 import { readGoldenQuestions } from '@inzira/server/features/advisor/library/golden.fixture';
 import { fitLimits } from './fitting.ts';
 
-/** Fits the limits between answering, offering and declining to the content as it is; those set by hand stay. */
+/** Fits the limits between answering, offering and declining to the current content; those set by hand stay. */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 const { answers, examples, dictionaries, limits: before, hash } = readMentorSource(CONTENT);
 const { limits: fitted, ...measured } = fitLimits(

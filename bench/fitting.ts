@@ -7,57 +7,63 @@ import type { Limits } from '@inzira/server/features/advisor/library/mentor-sour
 import { toEnglish, type Dictionaries } from '@inzira/mentor/library/dictionary';
 import type { GoldenQuestion } from '@inzira/server/features/advisor/library/golden.fixture';
 
-/** Every fifth way of asking is left out, and asked of a mentor that has learnt the others; then the next ones. */
+/**
+ * Cross-validation: every fifth way of asking is left out and asked of a mentor trained on the others, then the
+ * next ones.
+ */
 const FOLDS = 5;
 const TURNS = 2;
 /**
- * Just above its limit so many answers must be the very one; of three whose gist is told so often one;
- * and of rivals of the first so many must be meant. Of what is off-topic so little may be answered, and of
- * the golden questions that are off-topic so many must be declined: the design asks for 90 %, the rest is
- * for questions that nobody has fitted to.
+ * Above its limit, an answer must be right this often; an answer given in short this often; a rival of the first
+ * must be meant this often. Of off-topic questions at most this share may be answered, and of the golden off-topic
+ * ones this share must be declined: the design asks for 90 %, the rest is a margin for questions that were not used
+ * for fitting.
  */
 const LEAST_RIGHT = { answer: 0.7, near: 0.5, rival: 0.13 };
 const MOST_OFF_TOPIC = 0.06;
 const LEAST_DECLINED = 0.96;
-/** How wide a band of certainty is looked at. */
+/** The width of the examined bands of certainty. */
 const STEP = 0.1;
-/** People ask in a sentence or two; the short ways of asking are surer than they. */
+/**
+ * Shorter examples are left out, because people ask in a sentence or two, and short ones are answered more
+ * certainly.
+ */
 const SHORTEST = 10;
-/** What is longer is an answer, and no way of asking. */
+/** A longer text is an answer, not a way of asking. */
 const LONGEST = 250;
 const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
 
-/** One question, asked of a mentor that has not learnt it. */
+/** A question asked of a mentor that was not trained on it. */
 interface Trial {
   shares: Float64Array;
-  /** Of the question in English, where it is in another language. */
+  /** The probabilities for the English translation of a foreign question. */
   english: Float64Array | null;
-  /** Whether a label is right; for a question that is off-topic none is. */
+  /** Whether a label is right; none is for an off-topic question. */
   isRight: (label: Label | undefined) => boolean;
   isOffTopic: boolean;
-  /** Written by somebody who had not seen the examples. */
+  /** Whether it was written by somebody who had not seen the examples. */
   isGolden: boolean;
 }
 
 export interface Fit {
   limits: Omit<Limits, 'fitted_on' | 'by_hand'>;
-  /** Of the ways of asking that were left out, in percent. */
+  /** In percent of the ways of asking that were left out. */
   questions: number;
   first: number;
   amongThree: number;
-  /** Given as the very answer, and how many of these are another. */
+  /** Given as the only answer, and how many of these were wrong. */
   given: number;
   wrong: number;
-  /** With the gist of those that may fit, and how many of these hold the right one. */
+  /** Given in short among several, and how many of these contain the right one. */
   gists: number;
   gistsRight: number;
-  /** Of the answers given those with the gist of the second below, and how often that one was meant. */
+  /** Answers given together with the second one in short, and how often that one was meant. */
   instead: number;
   meant: number;
   declined: number;
 }
 
-/** Finds the limits of the bands on questions that were left out, and on golden ones. */
+/** Fits the limits to questions that were left out, and to golden ones. */
 export function fitLimits(
   examples: readonly Examples[],
   dictionaries: Dictionaries,
@@ -116,7 +122,7 @@ function evidenceOn(model: Model, question: string, dictionaries: Dictionaries) 
   };
 }
 
-/** Of all words, and by those that tell whether a question is on business. */
+/** The probabilities from all words, and from those that determine whether a question is about business. */
 function sharesAt({ shares, english }: Trial, temperature: number) {
   const own = temper(shares, temperature);
   const read = english === null ? own : temper(english, temperature);
@@ -126,7 +132,7 @@ function sharesAt({ shares, english }: Trial, temperature: number) {
 interface Outcome extends Evidence {
   trial: Trial;
   isFirst: boolean;
-  /** The second answer is right, and the first is not. */
+  /** Whether the second answer is right, and the first is not. */
   isSecond: boolean;
   isAmongThree: boolean;
 }
@@ -192,7 +198,7 @@ function choose(labels: readonly Label[], trials: readonly Trial[]): Fit {
   };
 }
 
-/** What the right labels are unlikely by, on average. */
+/** The mean negative log-likelihood of the right labels. */
 function surprise(labels: readonly Label[], trials: readonly Trial[], temperature: number): number {
   let sum = 0;
   for (const trial of trials) {
@@ -222,7 +228,7 @@ function outcomeOf(labels: readonly Label[], trial: Trial, temperature: number):
   };
 }
 
-/** Shares of temperature 1 as they are at another. */
+/** Converts probabilities from temperature 1 to another one. */
 function temper(shares: Float64Array, temperature: number): Float64Array {
   const powers = shares.map((share) => share ** (1 / temperature));
   const sum = powers.reduce((one, other) => one + other, 0);

@@ -5,8 +5,8 @@ import { growCurriculum } from './eight-modules.ts';
 const FULL_SECTOR = 2;
 
 /**
- * Makes the curriculum of DATA_DIR eight modules long, half of which a learner has completed, and
- * every venture one of a sector, so that its first page is full.
+ * Extends the curriculum of DATA_DIR to eight modules, half of which a learner has completed, and assigns every
+ * venture to one sector, so that its first page is full.
  */
 const db = openDatabase(parseConfig(process.env), (error) => console.error(error));
 await growCurriculum(db, 'amina');

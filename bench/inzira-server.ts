@@ -5,13 +5,13 @@ import { openDatabase } from '@inzira/server/platform/db/open-database';
 import { SharedTexts } from '@inzira/server/platform/http/shared-texts';
 import { answerAboutCpu } from './cpu-time.ts';
 
-/** The real server on the data of DATA_DIR, as a child process that tells the CPU time it has used. */
+/** The real server on the data of DATA_DIR, as a child process that reports its CPU time. */
 process.on('disconnect', () => process.exit());
 
 const config = parseConfig(process.env);
 const db = openDatabase(config, (error) => console.error(error));
 const app = await buildApp(config, db, null);
-// Nothing is kept: every answer is made, hashed and compressed anew.
+// Disables the cache, so that every answer is generated, hashed and compressed.
 if (process.env['SHARED'] === 'off') {
   app.sharedTexts.find = () => undefined;
   app.sharedTexts.keep = (...text) => new SharedTexts().keep(...text);

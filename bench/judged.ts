@@ -3,20 +3,20 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** A strict reader's: does the reply answer exactly what was asked? */
+/** The verdict of a strict reader: does the reply answer exactly what was asked? */
 export const VERDICTS = ['answered', 'partly', 'not', 'false', 'rightly declined'] as const;
 const Judged = z.array(
   z.strictObject({
     question: z.string(),
     reply: z.string(),
     verdict: z.enum(VERDICTS),
-    /** The answers that would have been right, where the reply was not; named by hand, afterwards. */
+    /** If the reply was wrong, the right answers, added by hand later. */
     meant: z.array(z.string()).optional(),
   }),
 );
 export type Judged = z.output<typeof Judged>[number];
 
-/** Questions of people who had not seen the answers, by the file of their judge. */
+/** Questions of people who had not seen the answers, by file. */
 export function readJudged(): Map<string, Judged[]> {
   const folder = path.join(import.meta.dirname, 'judged');
   return new Map(
@@ -26,7 +26,7 @@ export function readJudged(): Map<string, Judged[]> {
   );
 }
 
-/** The answers that are right for a question; none where nobody has named one. */
+/** The right answers to a question; empty if nobody has named any. */
 export function rightFor({ reply, verdict, meant }: Judged): string[] {
   if (meant) return meant;
   const [first = ''] = reply.split(/, | \+ /);
@@ -35,7 +35,7 @@ export function rightFor({ reply, verdict, meant }: Judged): string[] {
     : [];
 }
 
-/** What has no answer, and was rightly declined. */
+/** Whether a question has no answer and was rightly declined. */
 export function isOffTopic({ verdict }: Judged): boolean {
   return verdict === 'rightly declined';
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Places } from './crowd-visits.ts';
 import { growCurriculum } from './eight-modules.ts';
 
-/** Of an organization, where each sees the others. */
+/** The members of an organization, who see each other. */
 export const MEMBERS = 25;
 const LEARNERS_AT_ONCE = 250;
 const CONTENT = path.resolve(import.meta.dirname, '../content');
@@ -27,10 +27,10 @@ export async function readPlaces(db: Db): Promise<Places> {
   };
 }
 
-/** Where in the curriculum a learner begins: neighbours have completed other lessons. */
+/** The lesson with which a learner begins, so that learners have completed different lessons. */
 export const startOf = (learner: number) => learner * 7;
 
-/** Learners 1 to `learners`, who have completed as many lessons each, and a class for every 25 of them. */
+/** Creates learners 1 to `learners` with as many completed lessons each, and an organization for every 25 of them. */
 export async function seedLearners(db: Db, learners: number, lessonsEach: number) {
   await seedLarge(db, { users: learners, ventures: 0 }, () => {});
   await importCurriculum(db, CONTENT);
@@ -55,12 +55,12 @@ export async function seedLearners(db: Db, learners: number, lessonsEach: number
     select 1 + (id - 1) / ${sql.lit(MEMBERS)}, id, 'teacher', ${at}, ${at} from users`.execute(db);
 }
 
-/** What each learner of the crowd has besides lessons: the 40 rows of `docs/scaling.md`. */
+/** The crowd's data for each learner besides lessons: the 40 rows of `docs/scaling.md`. */
 const [CARDS, QUIZZES, NOTES, DAYS] = [20, 8, 6, 5];
-/** Cards are due from some days ago on: a quarter of them waits. */
+/** Due dates begin in the past, so that a quarter of the cards is due. */
 const [LATE_DAYS, CARD_DAYS] = [5, 20];
 
-/** Cards of reviews and their days, results of quizzes, notes and plans of learners 1 to `learners`. */
+/** Review cards with their days, quiz results, notes and plans of learners 1 to `learners`. */
 export async function seedStudies(db: Db, learners: number) {
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
   const days = (from: number, count: number) =>
@@ -98,7 +98,7 @@ export async function seedStudies(db: Db, learners: number) {
   }
 }
 
-/** The trainees of ventures have handed in the first activity; it waits for an answer. */
+/** Submits the first activity for all trainees; it waits for an answer. */
 export async function seedWork(db: Db) {
   await importJourney(db, CONTENT);
   const at = sql.lit(now());

@@ -6,7 +6,7 @@ import { createSearchIndex, type SearchIndex } from '@inzira/server/platform/sea
 import { sql } from 'kysely';
 import { measureScale, wrongBy, type Reads } from './scale.ts';
 
-/** Lists and searches of a scratch table with 1,000 and with 1,000,000 rows: `bench/scale.ts`. */
+/** Lists and searches on a temporary table with 1,000 and 1,000,000 rows: `bench/scale.ts`. */
 
 declare module '@inzira/server/platform/db/database' {
   interface Tables {
@@ -37,12 +37,15 @@ const tables = (rows: number): Migration[] => [
   },
 ];
 
-/** The sector of four in five stalls: with a word, a thousand rows too have as many as a search gives. */
+/**
+ * Four of five stalls have this sector, so that even a thousand rows have as many matches with a word as a search
+ * returns.
+ */
 const MOST = 60;
 
 /**
- * Words as often as in a language: one in every second row, a market in three of four, others in one of
- * four hundred, in thirty, most in three.
+ * Word frequencies as in a language: one word in every second row, a market in three of four, others in one of four
+ * hundred, in thirty, most in three.
  */
 function fill(engine: 'sqlite' | 'postgres', rows: number): string[] {
   const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})`;
@@ -73,7 +76,7 @@ interface At {
   db: Db;
   rows: number;
   round: number;
-  /** Words of one stall after the other. */
+  /** The words of consecutive stalls. */
   stall: {
     sector: number;
     number: string;
@@ -111,7 +114,7 @@ const search = (text: (at: At) => string, sector?: (at: At) => number) =>
     (at) => ({ text: text(at), ...(sector && { sector: sector(at) }) }),
   );
 
-/** Newest first, of one sector: the link table leads. */
+/** Newest first, filtered by sector, which makes the engine start from the link table. */
 const bySector =
   (page: (at: At) => number): Read =>
   (at) =>

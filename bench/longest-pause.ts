@@ -4,8 +4,8 @@ import { JobWorker } from '@inzira/server/platform/jobs/job-worker';
 import { enqueueJob, type JobHandlers } from '@inzira/server/platform/jobs/jobs';
 
 /*
- * How long a request would wait at most while a server works off many small jobs, such as the mails of an
- * announcement: the longest that a timer came late. On the data of DATA_DIR; prints milliseconds.
+ * The longest wait of a request while a server runs many small jobs, such as an announcement's mails: the maximum
+ * delay of a timer. On the data of DATA_DIR; prints milliseconds.
  */
 declare module '@inzira/server/platform/jobs/jobs' {
   interface JobKinds {
@@ -23,7 +23,7 @@ const handlers: JobHandlers = {
   'bench-small': {
     run: async () => {
       count += 1;
-      // A read and a write, as of a mail that goes into a folder.
+      // A read and a write, as for a mail written to a folder.
       await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
       await db.updateTable('users').set({ language: 'en' }).where('id', '=', 0).execute();
     },

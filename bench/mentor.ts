@@ -25,14 +25,14 @@ import { isOffTopic, readJudged, rightFor, VERDICTS, type Judged } from './judge
 import { scoreSums, SUM_GOALS } from './sums.ts';
 
 /**
- * How well the mentor answers. With `--replies <file>` it prints what it says to each line of the
- * file, for somebody to read and judge; with `--judged` what was judged before, and which replies
- * have changed since; with `--misses` what went wrong among the tuning questions.
+ * Measures how well the mentor answers. `--replies <file>` prints its reply to each line of the file, to be judged
+ * by a person; `--judged` prints earlier verdicts and which replies have changed since; `--misses` prints failures
+ * among the tuning questions.
  */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
-/** Shared with the tests: what is learnt depends on content and code alone. */
+/** Shared with the tests, because the trained model only depends on content and code. */
 const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/mentor');
-/** How wide the bands are in which certainty is shown. */
+/** The bands of certainty that are shown. */
 const BANDS = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inzira-bench-'));
@@ -93,7 +93,7 @@ function printReplies(file: string) {
   }
 }
 
-/** Counts the verdicts of each file in `judged/`; a reply that has changed wants a new one. */
+/** Counts the verdicts of each file in `judged/`; changed replies need a new verdict. */
 function printJudged() {
   for (const [file, judged] of readJudged()) {
     const replies = judged.map(({ question }) => kindOfReply(ask(question)));
@@ -120,7 +120,7 @@ function printJudged() {
   printCurve();
 }
 
-/** How sure the mentor is of its first answer, and how often that is right, by the language of the question. */
+/** How certain the mentor is of its first answer, and how often that is right, by the question's language. */
 function printCurve() {
   const all = [...readJudged().values()].flat().flatMap((each) => {
     const right = rightNow(each);
@@ -153,12 +153,12 @@ function printCurve() {
   }
 }
 
-/** The right answers under the ids that they have now. */
+/** The current ids of the right answers. */
 function rightNow(each: Judged): string[] {
   return rightFor(each).flatMap((id) => library.answerOf(id)?.id ?? []);
 }
 
-/** The id of the answer that was given + one told below it, of several in gists, or what was done instead. */
+/** The id of the answer that was given + one given below it, of several given in short, or what was done instead. */
 function kindOfReply({ calculator, finding, memory }: MentorReply): string {
   if (calculator) return `calculator ${calculator.name}`;
   if (memory.answerId !== null) {
@@ -166,7 +166,7 @@ function kindOfReply({ calculator, finding, memory }: MentorReply): string {
     if (finding?.band === 'half') return [memory.answerId, ...rivals].join(', ');
     return [memory.answerId, ...rivals.slice(0, 1)].join(' + ');
   }
-  // Several are offered, and none is given.
+  // Several are offered, none is given.
   if (finding?.band === 'unsure') return memory.told.map((id) => `${id} ?`).join(' ');
   return 'declined';
 }
@@ -213,7 +213,7 @@ function printScores() {
   const sumCounts = sums.map(({ questions }) => String(questions).padStart(9)).join('');
   console.log(`${'questions with numbers'.padEnd(24)}${sumCounts}`);
 
-  // The held-out part is never shown, so that nobody tunes on it.
+  // Misses of the held-out part are never printed, so that nobody tunes on them.
   if (process.argv.includes('--misses')) {
     console.log('\nmisses among the tuning questions');
     for (const { question, band, found } of scores[0]?.misses ?? [])

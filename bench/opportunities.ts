@@ -4,18 +4,21 @@ import type { Db } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
 import { measureScale, openServer, wrongBy } from './scale.ts';
 
-/** The calls of opportunities with 1,000 and with 100,000 listings, signed in: `bench/scale.ts`. */
+/** The calls of opportunities with 1,000 and 100,000 listings, signed in: `bench/scale.ts`. */
 const list = '/api/organization/opportunities/';
 const staffList = '/api/staff/opportunities/';
 
 const half = (id: number) => (id % 2 === 0 ? 'solar' : 'coffee');
 const market = (id: number) => `market${id % 100}`;
-/** Of some thirty listings each, however many there are. */
+/** About thirty listings each, however many there are. */
 const place = (id: number, listings: number) => `place${id % Math.ceil(listings / 30)}`;
 const about = (id: number, listings: number) =>
   `${half(id)} and ${id % 2 === 0 ? 'energy for villages' : 'trade by roasting'} ${market(id)} ${place(id, listings)}`;
 
-/** Half are open; a third is for any country; a word stands in every second, in one of a hundred, in thirty. */
+/**
+ * Half of the listings are open, a third is for any country; words occur in every second one, in one of a hundred,
+ * or in thirty.
+ */
 async function seed(db: Db, listings: number) {
   const tags = ['Grant', 'Training', 'Loan', 'Prize'];
   await db
@@ -31,7 +34,7 @@ async function seed(db: Db, listings: number) {
     );
     const rows = ids.map((id) => ({
       id,
-      // A prime, so that a sector or country is found under every deadline.
+      // A prime number, so that each sector and country occurs with every deadline.
       deadline: addDays(today(), ((id * 7_919) % 401) - 200),
       is_any_country: id % 3 === 0 ? 1 : 0,
       is_any_sector: id % 4 === 0 ? 1 : 0,

@@ -18,8 +18,8 @@ import {
 } from '@inzira/server/features/advisor/library/mentor-pack';
 
 /**
- * What the mentor costs a phone: bytes, and the time of a processor five times slower than this one, counted in its own
- * time so that other programs do not count. A browser's throttling leaves workers alone.
+ * The mentor's costs on a phone: bytes, and CPU time on a processor five times slower than this one. Measured as
+ * the thread's own CPU time, which excludes other programs, because browsers do not throttle workers.
  */
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 const CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/mentor');

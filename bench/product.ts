@@ -6,17 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Started {
   milliseconds: number;
-  /** Of memory, when nobody asks for anything. */
+  /** Memory while idle. */
   megabytes: number;
 }
 
 const root = path.resolve(import.meta.dirname, '..');
 const SETTLE_MILLISECONDS = 3_000;
 
-/** Starts the product as `npm start` does, looks at it at rest, and ends it. */
+/** Starts the product as `npm start` does, measures it while idle, and stops it. */
 export async function startAndRest(env: NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string }) {
   const startedAt = performance.now();
-  // Not a script given by -e, which would start itself again and again.
+  // Without a script given by -e, which would start itself recursively.
   const flags = process.execArgv.filter((one) => one.startsWith('--'));
   const child = spawn(process.execPath, [...flags, 'apps/server/dist/main.js'], {
     cwd: root,
@@ -35,7 +35,7 @@ export async function startAndRest(env: NodeJS.ProcessEnv & { DATA_DIR: string; 
       await wait(10);
     }
     const milliseconds = performance.now() - startedAt;
-    // What the mentor learns at a first start, it learns beside the others.
+    // At the first start, the mentor is trained in another process.
     while (!hasLearnt(env.DATA_DIR)) await wait(500);
     await wait(SETTLE_MILLISECONDS);
     const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString();

@@ -4,8 +4,8 @@ import { lessonsOf, MEMBERS, seedLearners, startOf as start } from './learners.t
 import { measureScale, openServer } from './scale.ts';
 
 /**
- * The calls that read and write progress with 1,000 and with 10,000,000 lessons completed, asked by
- * one learner after the other: `bench/scale.ts`.
+ * The calls that read and write progress with 1,000 and 10,000,000 completed lessons, made by one learner after the
+ * other: `bench/scale.ts`.
  */
 const LESSONS_OF_LEARNER = 40;
 

@@ -8,8 +8,8 @@ import {
 import { readProfileTest } from '@inzira/server/features/psychometric/profile-texts';
 
 /**
- * How well the test finds back what simulated people have; the same in every run. It says how the
- * scoring behaves under these assumptions, and nothing about people.
+ * How well the test recovers the traits of simulated people, with a fixed seed. It shows how the scoring behaves
+ * under these assumptions, and nothing about real people.
  */
 const SEED = 20_261_120;
 const PEOPLE = 8_000;

@@ -20,37 +20,39 @@ import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { sql } from 'kysely';
 
 /**
- * The same reads on few and on many rows: the goal is a median of at most twice that of the few. Both
- * databases are asked in turn, so that what else the machine does falls on both. What is compared is
- * the size of the table: a query of the one is paired with one of the other whose answer is as large.
+ * Compares the same reads on few and on many rows: the median of the many should be at most twice that of the few.
+ * The databases are queried in turn, so that other load affects both. Only the size of the table is compared: each
+ * query is paired with one of the other database whose answer has the same size.
  */
 const GOAL = 2;
-/** Pairs of queries for each kind of read, and how many are drawn in search of them. */
+/** Pairs of queries per kind of read, and the maximum number drawn to find them. */
 const [PAIRS, MOST_DRAWN] = [40, 400];
-/** A query's time is the best of so many: what else the machine does is not the query's. */
+/** A query's time is the best of so many attempts, to exclude other load. */
 const TRIES = 5;
-/** Answers are as large as each other between two of these. A search gives no more than the last. */
+/** Answers within the same two of these count as equally large. Searches return at most the last. */
 const SIZES = [0, 1, 2, 5, 10, 25, 50, 100, 250];
-/** Reads once; `round` draws the query. Resolves to the size of the answer: rows found, at most those that are worked on. */
+/**
+ * Reads once; `round` selects the query. Resolves to the size of the answer: the number of rows found, up to the
+ * limit.
+ */
 type Read = (round: number) => Promise<number>;
 export type Reads = Record<string, Read>;
 
 interface Scale {
-  /** A word for what the rows are; databases are named after it. */
+  /** A word for the rows, used in the names of databases. */
   what: string;
   few: number;
   many: number;
-  /** Makes tables and rows; run once for a database. */
+  /** Creates tables and rows; run once per database. */
   fill: (db: Db, rows: number) => Promise<void>;
-  /** The reads to measure, the same names for every number of rows. */
+  /** The reads to measure, with the same names for every number of rows. */
   open: (db: Db, rows: number) => Promise<{ reads: Reads; close?: () => Promise<void> }>;
 }
 
 /**
- * Measures on both engines and prints a table for each. The command line: the larger number of rows;
- * `--sqlite` or `--postgres` for one engine; `--only <text>` for the reads with that text in their
- * name; `--data <folder>` keeps what was filled for the next run, that of PostgreSQL in the server of
- * TEST_DATABASE_URL; `--fill` only fills.
+ * Measures on both engines and prints a table for each. Arguments: the larger number of rows; `--sqlite` or
+ * `--postgres` for one engine; `--only <text>` for reads with that text in their name; `--data <folder>` keeps the
+ * data for the next run, for PostgreSQL in the server of TEST_DATABASE_URL; `--fill` only creates the data.
  */
 export async function measureScale(scale: Scale) {
   const { values: options, positionals } = parseArgs({
@@ -116,7 +118,7 @@ export async function measureScale(scale: Scale) {
 
 type Connect = (rows: number) => Promise<{ db: Db; isFilled: boolean; drop?: () => Promise<void> }>;
 
-/** Its vacuum takes as long as it takes. */
+/** Without a timeout, because vacuum takes long. */
 const connectPostgres = (url: URL) =>
   openPostgres(url.href, (error) => console.error(error), { silence: 0 });
 
@@ -130,7 +132,7 @@ async function keptDatabase(adminUrl: string, name: string) {
   return { isFilled, db: connectPostgres(url) };
 }
 
-/** Of the database of that name, which is made where there is none. */
+/** The URL of the database of that name, which is created if it is missing. */
 export async function keptUrl(adminUrl: string, name: string) {
   const url = new URL(adminUrl);
   const admin = connectPostgres(url);
@@ -141,7 +143,7 @@ export async function keptUrl(adminUrl: string, name: string) {
   return { url, isFilled: rows.length > 0 };
 }
 
-/** What autovacuum and the nightly job do in their time. */
+/** Does what autovacuum and the nightly job do. */
 async function settle(db: Db) {
   await refreshStatistics(db);
   await mergeSearchIndexes(db);
@@ -203,8 +205,8 @@ interface Asked {
 }
 
 /**
- * Asks both for what is drawn until enough queries of the one have an answer as large in the other.
- * Where too few have, the largest answers of the few rows go with the smallest of the many.
+ * Queries both until enough answers of one have a counterpart of the same size in the other. If there are too few,
+ * the largest answers of the few rows are paired with the smallest of the many.
  */
 async function drawPairs(readFew: Read, readMany: Read) {
   const pairs: [Asked, Asked][] = [];
@@ -244,18 +246,18 @@ async function timed(read: Read, round: number) {
 const median = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** The word without a letter in its middle, as in a typing error. */
+/** The word without a letter in its middle, as a typing error. */
 export const wrongBy = (word: string) =>
   word.slice(0, Math.ceil(word.length / 2)) + word.slice(Math.ceil(word.length / 2) + 1);
 
 const STAFF = { username: 'bench-lists', email: 'bench@example.org', password: 'bench-of-lists' };
 
-/** What is asked for, or sent. */
+/** The URL, or the call to send. */
 type Call = string | { method: 'POST'; url: string; payload: object };
 
 /**
- * Reads of the whole server but the network, by the URL for a round. Shared answers are made anew
- * each time, but for the reads in `kept`. A member of staff asks, or the user for a round.
+ * Reads through the whole server except the network, by URL for each round. Shared answers are generated each time,
+ * except for the reads in `kept`. Called as staff, or as the user of a round.
  */
 export async function openServer(
   db: Db,
@@ -272,7 +274,7 @@ export async function openServer(
     LIMIT_REQUESTS_PER_ADDRESS: '100000000',
   });
   await migrate(db, migrations);
-  // A server that listens does not end while it waits for a thread of its own.
+  // Keeps the process alive while the app waits for a worker thread, since it does not listen.
   const awake = setInterval(() => {}, 60_000);
   const app = await buildApp(config, db, null);
   const find = app.sharedTexts.find.bind(app.sharedTexts);
@@ -296,10 +298,10 @@ export async function openServer(
       const call = callOf(round);
       const { url, ...sent } = typeof call === 'string' ? { url: call } : call;
       const { statusCode, body } = await app.inject({ url, headers, ...sent });
-      // A venture that waits for the team is none to others.
+      // A venture that waits for approval is a 404 for others.
       if (statusCode !== 200 && statusCode !== 404) throw new Error(`${name}: ${statusCode}`);
       const count = Number(/^\{"count":(\d+)/.exec(body)?.[1] ?? 0);
-      // Of a search all hits are read, of other lists a page.
+      // A search reads all matches, other lists a page.
       return url.includes('search=') ? count : Math.min(count, 5);
     },
   ]);

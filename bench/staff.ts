@@ -4,13 +4,13 @@ import { migrate } from '@inzira/server/platform/db/migrations';
 import { sql } from 'kysely';
 import { measureScale, openServer } from './scale.ts';
 
-/** The lists of the staff area with 100 and with 100,000 rows in each of their tables: `bench/scale.ts`. */
+/** The lists of the staff area with 100 and 100,000 rows per table: `bench/scale.ts`. */
 
 const MOMENT = `'2026-05-01T10:00:00.000Z'`;
-/** As often in each table, so that few rows and many have answers of the same size. */
+/** The number of marked rows is the same in each table, so that few and many rows have answers of the same size. */
 const MARKED = 60;
 
-/** Words of one row, and one that stands in sixty of them. */
+/** A word that is unique to a row, and one that sixty rows have. */
 function words(rows: number) {
   const isMarked = `i % ${Math.max(1, Math.floor(rows / MARKED))} = 0`;
   return `'row' || i || case when ${isMarked} then ' baobab' else ' acacia' end`;
@@ -60,7 +60,7 @@ async function fill(db: Db, rows: number) {
       ${numbers} select 'send-mail', '{}', 0, 5, 5, ${MOMENT}, ${MOMENT}, ${MOMENT}, 'refused' from n`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-  // One by one: its triggers read the table that they write, which is slow in one statement.
+  // One insert per row: its triggers read the written table, which is slow in a single statement.
   await inTransaction(db, async (trx) => {
     for (let i = 1; i <= rows; i += 1)
       await trx

@@ -13,9 +13,9 @@ import { z } from 'zod';
 const Questions = z.array(
   z.strictObject({
     question: z.string(),
-    /** The sum that is asked for; null where the numbers only belong to the story. */
+    /** The calculator that is asked for; null if the numbers are irrelevant. */
     calculator: z.enum(CALCULATORS).nullable(),
-    /** What may be filled in. */
+    /** The figures that may be filled in. */
     figures: Figures.default({}),
   }),
 );
@@ -26,18 +26,18 @@ export const SUM_GOALS = { opened: 90, figuresRight: 100, uninvited: 10 } as con
 
 interface SumScore {
   questions: number;
-  /** Of the questions for a sum: its calculator was opened. */
+  /** Of the questions for a sum, how many opened its calculator. */
   opened: number;
-  /** Of the figures that were filled in. */
+  /** Of the figures filled in, how many are right. */
   figuresRight: number;
-  /** Of the figures that the questions give. */
+  /** Of the figures in the questions, how many were filled in. */
   figuresFilled: number;
-  /** Of the questions that only name numbers: a calculator was opened all the same. */
+  /** Of the questions that only mention numbers, how many opened a calculator. */
   uninvited: number;
   misses: string[];
 }
 
-/** Whether a question for a sum opens its calculator, and only such a question, and with the right figures. */
+/** Scores whether questions for a sum, and only those, open the right calculator with the right figures. */
 export function scoreSums(
   contentDir: string,
   part: GoldenPart,

@@ -21,20 +21,24 @@ import { readPlaces } from './learners.ts';
 import { atEnd, newDataDir, runFault } from './faults/fault.ts';
 
 /**
- * A class of 220 signs in at once from one address; then 200 people learn for half an hour (or as many minutes as are
- * asked for), five times as many come for two minutes, and go. The server has the flags and limits of production.
+ * 220 people log in at once from one address; then 200 people learn for half an hour (or the minutes given as
+ * argument), a crowd of five times as many joins for two minutes, and leaves. The server has the flags and limits
+ * of production.
  */
 const MINUTES = Number(process.argv[2] ?? 30);
 const [FEW, MANY, CLASS] = [200, 1_000, 220];
 const [CROWD_MS, RECOVERY_MS, AFTER_MS] = [120_000, 10_000, 30_000];
-/** From an answer to the next call: about as a browser asks that opens a page after the other. */
+/** The pause between an answer and the next call, as of a browser that opens page after page. */
 const pause = () => 500 + Math.random() * 1_000;
 const SECRET = 'a-secret-of-the-bench-that-guards-nothing';
 const PASSWORD = 'bench-of-too-many';
-/** Of what was there before: a garbage collector takes its time. */
+/**
+ * The ratios up to which memory counts as flat: the second half of the run to the first, and after the crowd to before it.
+ * The latter is higher, because garbage is collected late.
+ */
 const [FLAT, FLAT_AFTER] = [1.15, 1.4];
 
-/** An access token lives a quarter of an hour. */
+/** Renewed before an access token expires, after a quarter of an hour. */
 const ACCESS_MS = 5 * 60_000;
 
 interface Person {
@@ -163,7 +167,7 @@ await runFault('too many', async (hold) => {
       await wait(2_000);
     }
   })();
-  /** The most that it had, from one moment to another. */
+  /** The maximum memory between two moments. */
   const most = (from: number, to: number) =>
     Math.max(
       ...memory

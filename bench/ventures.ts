@@ -4,13 +4,13 @@ import type { Db } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
 import { measureScale, openServer, wrongBy } from './scale.ts';
 
-/** The calls of the venture directory with 1,000 and with 1,000,000 ventures: `bench/scale.ts`. */
+/** The calls of the venture directory with 1,000 and 1,000,000 ventures: `bench/scale.ts`. */
 const list = '/api/organization/ventures/';
 
-/** Further than any filter's list: it has some 970 of 1,000. */
+/** Beyond the last page of any filtered list, which has about 970 of 1,000 ventures. */
 const lastPage = (ventures: number) => Math.floor((ventures * 0.96) / 5);
 
-/** What is asked for comes from these: a venture of each of the countries, the rare ones too, and anew. */
+/** Queries are derived from these: a venture of each country, including rare ones, and newly read. */
 async function sample(db: Db, ventures: number) {
   const countries = await db.selectFrom('countries').select('id').orderBy('id').execute();
   const sectors = await db.selectFrom('sectors').select('id').orderBy('id').execute();
@@ -44,7 +44,7 @@ async function sample(db: Db, ventures: number) {
       number: row.company_name.split(' ').at(-1) ?? '',
       place,
       word: word(0),
-      // Another one.
+      // Another word.
       second: words.find((one) => one !== word(0) && one > word(1)) ?? place,
       country: `&country=${country}`,
       sector: `&sector=${row.sector_id}`,

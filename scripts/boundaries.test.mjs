@@ -1,4 +1,4 @@
-// Each import boundary, proved by a file that breaks it, linted by the project's own rules in a copy of its folders.
+// Tests each import boundary with a file that violates it, linted by the project's rules in a copy of its folders.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { capture, root } from './steps.mjs';
 
-/** Folder, file, its text, and what the refusal says (null: it is allowed). */
+/** Folder, file, its text, and the expected message (null if it is allowed). */
 const CASES = [
   ['packages/contract/src', 'x.ts', `import '../x.ts';`, 'Own folder'],
   [
@@ -176,7 +176,7 @@ const CASES = [
   ],
 ];
 
-/** Two files of one feature that import each other, by each of the ways to name a file. */
+/** Two files of one feature that import each other, for each way to refer to a file. */
 const CYCLE = [
   ['cycle-a.ts', `import { b } from './cycle-b.ts';\nexport const a = () => b;`],
   [

@@ -1,5 +1,4 @@
-// The builds of server and web app, each made again only when something that it is made from has changed. Runs on
-// Node 18.
+// Builds the server and the web app when their sources have changed. Runs on Node 18.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,9 +1,10 @@
-// Everything that has to hold before a change is done: `npm test`. `npm run check -- --quick` leaves the browser
-// out. `--all` adds second proofs (`apps/server/test/whole.ts`), the journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and Firefox, the search
-// for English on French pages, every readable page on a desktop, a long fuzz of the API, tests through PgBouncer, and
-// those on PostgreSQL too that are no matter of rows. Two lanes of steps run side by side, and the one that ends first
-// helps the other; what a step prints follows when it ends. Every step runs, also after a failed one.
-// The end says again what failed and why, since a log is often read from its end; the last line counts.
+// All checks of a change: `npm test`. `npm run check -- --quick` leaves out the browser. `--all` adds second proofs
+// (`apps/server/test/whole.ts`), journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and
+// Firefox, the search for English on French pages, every readable page on a desktop, a long fuzz of the API, tests
+// through PgBouncer, and tests on PostgreSQL that hardly touch the database. Two lanes of steps run in parallel,
+// and the first to finish helps the other; a step's output is printed when it ends. Later steps run even after a
+// failure. The end repeats what failed and why, because logs are often read from the end; the last line has the
+// counts.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,28 +19,28 @@ import { capture, root } from './steps.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isWhole = process.argv.includes('--all');
-/** For tests of the server and journeys: second proofs, too (`apps/server/test/whole.ts`). */
+/** Enables second proofs in server tests and journeys (`apps/server/test/whole.ts`). */
 const whole = isWhole && { WHOLE: 'yes' };
 const scratch = makeScratch();
 const node = process.execPath;
 const results = [];
-/** A journey waits for its browser four seconds in ten; two at a time fill each other's pauses. */
+/** A journey waits for its browser 40 % of the time, so two run in parallel. */
 const JOURNEY_WORKERS = 2;
-/** Of more than these something is wrong that a second try would hide. */
+/** After more failures than this, none is retried: a second attempt would hide a real problem. */
 const MOST_AGAIN = 5;
-/** Of the long step that comes last, when there may be nothing left for the other lane. */
+/** For the long last step, when the other lane may have nothing left. */
 const LAST_WORKERS = 2;
 
 /**
- * The temp folder of everything that runs here, gone at the end: in memory where Linux has room there. On a
- * disk the 800 files of each PostgreSQL database take longer to come and go than the tests that use it.
+ * The temporary folder of everything that runs here, removed at the end: in memory, if Linux has enough. On a disk,
+ * creating and removing the 800 files of each PostgreSQL database takes longer than the tests that use it.
  */
 function makeScratch() {
   const memory = '/dev/shm';
   const hasRoom = ({ bavail, bsize }) => bavail * bsize > 4 * 1024 ** 3;
   const place = existsSync(memory) && hasRoom(statfsSync(memory)) ? memory : tmpdir();
   const folder = mkdtempSync(path.join(place, 'inzira-check-'));
-  // Where root runs this, PostgreSQL runs as somebody else.
+  // If root runs this, PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** `work` gives the result, under `output` what is to be read of it, and under `failures` what failed and why. */
+/** `work` returns the result, with `output` for the details and `failures` for what failed and why. */
 async function step(title, work) {
   if (isStopped) process.exit(130);
   const order = results.push({ title, seconds: '', passed: 0, failed: 0 }) - 1;
@@ -78,7 +79,7 @@ function verdict({ passed, failed, note }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** A program that has no tests of its own: nothing when it is content, one failure when it is not. */
+/** A program without separate tests: one failure if it exits with an error. */
 function program(title, ...args) {
   return step(title, async () => {
     const { code, output } = await capture(node, args);
@@ -86,7 +87,7 @@ function program(title, ...args) {
   });
 }
 
-/** What a run of Vitest gave; `failedFiles` are the paths of the files in which something failed. */
+/** The result of a Vitest run; `failedFiles` are the paths of files with failures. */
 async function runVitest(title, folder, env, workers, files) {
   const report = path.join(scratch, `${title}.json`);
   const program = path.join(root, 'node_modules/vitest/vitest.mjs');
@@ -118,9 +119,9 @@ function vitest(title, folder, env = {}, workers = 1, files = []) {
 }
 
 /**
- * Journeys in a browser. A few that failed are tried once more, each file with a product of its own again: of a
- * hundred and fifty that share two cores, now and then one is too slow for its clock. Whatever fails twice has failed,
- * and what failed once is said at the end, since it may be a race of the product.
+ * Journeys in a browser. A few failed ones are run again, each file with a new product: of 150 on two cores, one is
+ * occasionally too slow for its timeout. A second failure counts; a first one is reported at the end, because it
+ * may be a race condition of the product.
  */
 function journeys(title, env, workers, files = []) {
   return step(title, async () => {
@@ -156,10 +157,10 @@ function nodeTests(title, ...files) {
   });
 }
 
-/** On its way from the beginning, since a network does not need the processor. */
+/** Started at the beginning, because the download needs no processor. */
 const brought = bringPostgres().catch((error) => console.error(error.message));
 
-/** Does `work` with the settings of a PostgreSQL server, or says that there is none. */
+/** Runs `work` with the settings of a PostgreSQL server, or reports that there is none. */
 async function onPostgres(title, work) {
   await brought;
   const postgres = await startPostgres();
@@ -178,10 +179,10 @@ async function onPostgres(title, work) {
   }
 }
 
-/** What everybody does every day: log in, learn, take a quiz, search, filter, turn pages, hand in. */
+/** Everyday actions: log in, learn, take a quiz, search, filter, paginate, submit work. */
 const MAIN_JOURNEYS = ['accounts', 'learning', 'resources', 'studio-trainee', 'ventures'];
 
-/** Those that hold locks, wait for each other, change tables, or go on in another process. */
+/** Tests that hold locks, wait for each other, change tables, or continue in another process. */
 const POOLED_TESTS = [
   'src/platform/db/database.test.ts',
   'src/platform/db/migrations.test.ts',
@@ -194,7 +195,7 @@ const POOLED_TESTS = [
   'test/several-servers.test.ts',
 ];
 
-/** Through a PgBouncer that gives each transaction another connection, or says that there is none. */
+/** Through a PgBouncer in transaction mode, or reports that there is none. */
 async function onPgBouncer(title) {
   await onPostgres(title, async (_, env) => {
     const pooler = await startPgBouncer(env.TEST_DATABASE_URL);
@@ -209,7 +210,7 @@ async function onPgBouncer(title) {
   });
 }
 
-/** In the oldest Chromium that the product is made for, or says why not. */
+/** In the oldest supported Chromium, or reports why not. */
 async function onChromium111(title) {
   let program;
   try {
@@ -224,7 +225,7 @@ async function onChromium111(title) {
   await journeys(title, env, JOURNEY_WORKERS, files);
 }
 
-/** Everyday actions on the engine of iPhones and on Firefox's, or says which package brings them. */
+/** Everyday actions in WebKit and Firefox, or reports which package is missing. */
 async function onEngine(engine, title) {
   const missing = missingPackage(engine);
   if (missing) {
@@ -235,7 +236,7 @@ async function onEngine(engine, title) {
   await vitest(title, 'e2e', { TEST_ENGINE: 'sqlite', INZIRA_ENGINE: engine });
 }
 
-/** The product in a browser: the longest, and half of it is waiting. */
+/** The browser steps, which take longest, half of it waiting. */
 async function browserSteps() {
   await step('Web build and budgets', async () => {
     const output = await build('web', node, () => {});
@@ -253,8 +254,8 @@ async function browserSteps() {
 }
 
 /**
- * Once for the journeys and the tests of the server, each of which would learn it by itself at the same time.
- * It goes on beside the first steps, which do not need it: to wait for it would leave a core idle.
+ * Trained once for the journeys and the server's tests, which would otherwise each do it at the same time. Runs
+ * beside the first steps, which do not need it.
  */
 const learnt = program(
   'What the mentor learns',
@@ -280,7 +281,7 @@ const others = [
       'scripts/deploy.test.mjs',
       'scripts/commits.test.mjs',
     ),
-  // Checkers side by side look at the same files again: four take twice the time of a core that one takes.
+  // With four parallel checkers, tsc needs twice the CPU time, because they check the same files again.
   () => program('Types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1'),
   () => program('Unused code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   () => program('Content', 'apps/server/src/features/learning/check-content.ts'),
@@ -300,7 +301,7 @@ const others = [
     ),
 ];
 
-/** One step of the others after the other, as long as there are any. */
+/** Runs the remaining steps one after the other. */
 async function lane() {
   for (let next = others.shift(); next; next = others.shift()) await next();
 }

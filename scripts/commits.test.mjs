@@ -1,4 +1,4 @@
-// A measurement names the commit that it is of: who doubts it has to find that commit.
+// A measurement names its commit, which must exist so that it can be repeated.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { root } from './steps.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Why nobody can tell here; null where one can. */
+/** Why this cannot be checked here; null if it can. */
 function findReason() {
   if (!existsSync(path.join(root, '.git'))) return 'this is no checkout';
   if (git('rev-parse', '--is-shallow-repository') === 'true') return 'the clone is shallow';
   return null;
 }
 
-/** Words that look like the name of a commit: 7 to 40 hexadecimal digits, of which some are letters and some are not. */
+/** Words that look like a commit: 7 to 40 hexadecimal digits, both letters and numbers. */
 const commitsIn = (text) =>
   [...text.matchAll(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g)].map(([word]) => word);
 

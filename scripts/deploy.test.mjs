@@ -1,4 +1,4 @@
-// What deploy/ and the image say is what the scripts do, and what the programs that read it understand.
+// Checks that deploy/ and the image agree with the scripts, and that the programs concerned accept their files.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ void test('the server has as much room for its heap on every machine as on the s
     [...flags, '--print', 'v8.getHeapStatistics().heap_size_limit'],
     { encoding: 'utf8' },
   );
-  // With more, V8 lets garbage grow to a multiple of what is in use.
+  // With a larger heap, V8 lets garbage grow to a multiple of the memory in use.
   const megabytes = Number(stdout) / 1024 ** 2;
   assert.ok(megabytes < 1100, `${megabytes.toFixed(0)} MB`);
 });
@@ -53,13 +53,13 @@ void test('the image has every workspace of the lock file, and no secret', () =>
   for (const name of ['.env', 'data', '.git', '**/node_modules']) assert.ok(ignored.includes(name));
 });
 
-/** A service of compose.yaml, as it is written there. */
+/** The text of a service in compose.yaml. */
 function serviceOf(name) {
   const [, text] = new RegExp(`^  ${name}:\n((?:(?: {4}.*)?\n)+)`, 'm').exec(read('compose.yaml'));
   return text;
 }
 
-/** The last word of its command, which is folded over lines. */
+/** The last word of its command, which spans several lines. */
 const commandOf = (service) =>
   / {6}- >-\n((?: {8}.*\n)+)/
     .exec(service)[1]
@@ -118,7 +118,7 @@ void test('Prometheus understands what the dashboard asks', (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-dashboard-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'asked.yml');
-  // YAML reads JSON.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], {
     encoding: 'utf8',
@@ -153,7 +153,7 @@ void test('systemd understands the units', (t) => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], {
     encoding: 'utf8',
   });
-  // Of other units of the machine it complains too.
+  // It also reports problems of other units of the machine.
   const ours = stderr.split('\n').filter((line) => line.includes('inzira'));
   assert.deepEqual([ours, status], [[], 0]);
 });

@@ -1,4 +1,4 @@
-// Server and web app, both reloading, in one terminal; when one ends the other does.
+// Runs server and web app, both reloading, in one terminal; when one ends, so does the other.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';

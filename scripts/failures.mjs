@@ -1,4 +1,4 @@
-// What failed, and the first that is said of why, out of the reports of the test programs.
+// Extracts the failures and their first message from the reports of test programs.
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.mjs';
@@ -16,7 +16,7 @@ function failure(file, name, message) {
   );
 }
 
-/** Of the `testResults` of Vitest's JSON report. A file that could not be loaded has no tests to fail. */
+/** From `testResults` of Vitest's JSON report. A file that could not be loaded has no tests. */
 export function failedVitests(testResults) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -25,7 +25,7 @@ export function failedVitests(testResults) {
   });
 }
 
-/** Of the TAP of Node's own test runner; a group that fails because of a test in it is not named again. */
+/** From the TAP output of Node's test runner, without groups that fail because of a test in them. */
 export function failedNodeTests(tap) {
   return tap
     .split(/^ *not ok \d+ - /m)
@@ -40,7 +40,7 @@ export function failedNodeTests(tap) {
     });
 }
 
-/** Of a program whose output is all there is. */
+/** The end of the output of a program without a report. */
 export function lastLines(output = '') {
   return plainLines(output).slice(-OUTPUT_LINES).join('\n');
 }

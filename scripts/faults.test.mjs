@@ -12,7 +12,7 @@ const table = read('docs/faults.md')
   .join('\n');
 const unique = (names) => [...new Set(names)];
 const tests = (text) => unique(text.match(/[\w/-]+\.(?:test|journey)\.ts/g) ?? []);
-/** Wherever a file of that name begins: the table writes paths below `apps/server`, or from the root. */
+/** A file whose path begins so, relative to the root, `apps/server`, `apps/web` or `e2e`. */
 const isThere = (file) =>
   ['', 'apps/server', 'apps/web', 'e2e'].some((folder) =>
     existsSync(path.join(root, folder, file)),

@@ -17,7 +17,7 @@ import { LESSON_ATTRIBUTES } from '#root/apps/server/src/features/learning/lesso
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'apps/web/dist');
 
-/** What may be used all the same, and why. */
+/** Exceptions, with the reason. */
 const ALLOWED = {
   'navigator.connection': 'asked for with ?. everywhere: React, saving data',
   'navigator.canShare': 'asked for with ?.; without it the picture is downloaded',
@@ -55,12 +55,12 @@ const ALLOWED = {
 };
 
 /**
- * Staff's editors, which have a name for much that browsers have too, and what makes and uses passkeys: all ask for what
- * is young before they use it.
+ * Staff's editors, which have methods with the same names as browsers', and the code for passkeys: they check for
+ * new features before they use them.
  */
 const CHECKS_ITSELF = /^assets\/(code-mirror|passkey-ceremonies|rich-text-editor)-/;
 
-/** The same for members of objects, told by their types. */
+/** The same for members of objects, by type. */
 const ALLOWED_MEMBERS = {
   'CaretPosition.offset': 'only where Document.caretPositionFromPoint is there',
   'CaretPosition.offsetNode': 'the same',
@@ -84,7 +84,7 @@ const ALLOWED_MEMBERS = {
     'asked for with ?.; without it a full phone is noticed when it refuses',
 };
 
-/** The same for attributes of HTML. */
+/** The same for HTML attributes. */
 const ALLOWED_ATTRIBUTES = {
   '<button popovertarget>': 'lesson.css shows the meaning of a word while it is pressed or focused',
   popover: 'the same',
@@ -219,7 +219,7 @@ void test('no built file needs HTTPS where a classroom has HTTP', () => {
 
 void test('no built file is written in a younger JavaScript', () => {
   const program = path.join(root, 'node_modules/es-check/lib/cli/index.js');
-  // The year of the language that all browsers of the floor know whole.
+  // The language version that all supported browsers implement completely.
   const args = ['es2023', '--module', '--checkFeatures', '--noCache', '--quiet', '--files'];
   const files = builtFiles('.js').map((file) => path.join(dist, file));
   execFileSync(process.execPath, [program, ...args, files.join(',')], { stdio: 'pipe' });

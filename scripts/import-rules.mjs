@@ -1,8 +1,8 @@
 // The project's own rules for oxlint.
 
 /**
- * A feature reaches another one through the file of its name, or its `.table.ts` for
- * a join. Its own files it names by `./`, those of its folders' folders by `#src/`.
+ * A feature imports another one only through the file of its name, or its `.table.ts` for a join. It imports its
+ * own files with `./`, those of its subfolders with `#src/`.
  */
 const FEATURE_FILE = /^#src\/features\/([\w-]+)\/(.+?)\.tsx?$/;
 
@@ -28,7 +28,7 @@ const featureBoundaries = {
   },
 };
 
-/** What moves the reader to another page, as the router has it. */
+/** The router's exports that navigate. */
 const MOVES = [
   'Form',
   'Link',
@@ -38,7 +38,10 @@ const MOVES = [
   'useNavigate',
 ];
 
-/** Links, focus and scroll position have one place in the web app; the router's own ways pass it by. */
+/**
+ * The web app handles links, focus and scroll position in one place, which the router's own components would
+ * bypass.
+ */
 const navigation = {
   create(context) {
     const check = ({ source, specifiers }) => {

@@ -22,6 +22,6 @@ void test('a page brings the texts of all that it imports', () => {
 void test('a page leaves the texts of what comes later to that', () => {
   const catalogs = catalogsFor(feature('learning/lesson.page.tsx'));
   assert.ok(catalogs.includes('learning'));
-  // Its tutor and its calculators.
+  // The tutor and the calculators, which are loaded later.
   assert.ok(!catalogs.includes('advisor') && !catalogs.includes('calculators'));
 });

@@ -1,4 +1,4 @@
-// What Android and iPhones ask of an app before they put it on the home screen, in what was built.
+// Checks that the built app meets the requirements of Android and iPhones for the home screen.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const readJson = (file) => JSON.parse(read(file).toString());
 const { pages } = readJson('routes.json');
 const addresses = pages.map((page) => page.path);
 
-/** Width and height, as the head of a PNG has them; and whether it has colours that one can see through. */
+/** Width and height in a PNG's header; and whether it has transparency. */
 function readPng(file) {
   const bytes = read(file);
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG', file);

@@ -1,4 +1,4 @@
-// Who started this, for the server that is to end with them. Runs on Node 18.
+// Finds the processes that started this one, so that the server ends when they do. Runs on Node 18.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import path from 'node:path';
 const SHELLS = new Set(['sh', 'dash', 'ash', 'bash', 'zsh', 'busybox', 'cmd.exe']);
 
 /**
- * The processes between a package manager and this one. npm hands SIGTERM to its shell, which ends
- * without handing it on: only by their end is it told that npm was stopped.
- * @returns their ids, the nearest first; none where no package manager started this
+ * The processes between a package manager and this one. npm sends SIGTERM to its shell, which ends without passing
+ * it on, so their end is the only sign that npm was stopped.
+ * @returns their ids, the nearest first; empty if no package manager started this
  */
 export function findLaunchers() {
   if (!process.env.npm_lifecycle_event) return [];
@@ -32,7 +32,7 @@ function describe(pid) {
       const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       return { name, parentId: Number(rest?.split(' ')[1]) };
     }
-    // Windows has no ps; there the shell alone is watched.
+    // Windows has no ps; only the shell is watched there.
     const [parentId, name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], {
       encoding: 'utf8',
     })

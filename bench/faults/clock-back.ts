@@ -18,9 +18,9 @@ import {
 } from './fault.ts';
 
 /**
- * The server's clock goes back an hour under its feet, as a wrong one that is put right does, and forward again. Nobody
- * is thrown out or kept out, what was written before stays and can be written over, nothing that was sent twice is done
- * twice, and jobs go on. On SQLite all times are the server's; with `postgres` the database's own clock, which stays, times jobs.
+ * Sets the server's clock back an hour and forward again while it runs. Users must stay signed in and be able to
+ * log in, earlier writes must stay and be editable, repeated writes must not be applied twice, and jobs must go on.
+ * On SQLite all times are the server's; with `postgres` jobs use the database's own clock, which does not change.
  */
 const HOUR = 60 * 60_000;
 
@@ -88,7 +88,7 @@ await runFault('clock back an hour', async (hold) => {
     `back: what was sent before is not done again`,
     ok(again) && (await countTaps(url, bearer)) === 2,
   );
-  // A note that was written a moment ago, as the phone's clock has it, and one by the server's.
+  // Notes written a moment ago, by the phone's clock and by the server's.
   const written = [
     await note('an hour earlier'),
     await tap(url, bearer, key),

@@ -29,14 +29,15 @@ import {
 } from './fault.ts';
 
 /**
- * A small disk (a tmpfs, so as root on Linux) that runs full before an upload begins, between its parts, in the middle of
- * one, before it is put together, and while the whole is being written; database and files lie on it. Each is told so,
- * reads go on, nothing half is left, and it goes on once there is room. STORAGE_RESERVE_MB is 0: it is what keeps this
- * from happening. Then the folder of files becomes read-only, as after an error of the disk.
+ * Fills a small disk (a tmpfs, so run it as root on Linux) with the database and files before an upload begins,
+ * between its parts, within one, before they are joined, and while the whole file is written. Each call must be
+ * refused with a clear message, reads must go on, no partial file may remain, and the upload must continue once
+ * there is space. STORAGE_RESERVE_MB is 0, because it normally prevents this. Then the folder of files becomes
+ * read-only, as after a disk error.
  */
 const MEGABYTES = 96;
 const PARTS = 4;
-/** Enough to be caught while it is written. */
+/** Large enough to fill the disk while it is written. */
 const LARGE = 20 * UPLOAD_LIMITS.partBytes;
 const TRIES = 10;
 
@@ -55,14 +56,14 @@ await runFault('disk full in an upload', async (hold) => {
     const { bavail, bsize } = statfsSync(disk);
     return bavail * bsize;
   };
-  /** Leaves so many bytes. */
+  /** Leaves this many bytes free. */
   const fill = (left: number) => {
     const bytes = free() - left;
     if (bytes <= 0) return;
     try {
       writeFileSync(`${ballast}-${newKey()}`, Buffer.alloc(bytes));
     } catch (error) {
-      // The server was quicker: full is full.
+      // The server took the space first; the disk is full anyway.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   };
@@ -118,7 +119,7 @@ await runFault('disk full in an upload', async (hold) => {
     console.log(
       `${phase}: ${answer.status} "${answer.body.error ?? ''}", a read ${read.status}, a small write ${write.status}; with room again ${last}`,
     );
-    // A database that has room in its own files may still take the row that begins an upload.
+    // Free pages of the database file may have room for the row that begins an upload.
     hold(
       `${phase}: it is told so`,
       refusedWell(answer) || (phase === 'begin' && answer.status === 201),
@@ -132,7 +133,10 @@ await runFault('disk full in an upload', async (hold) => {
   }
   const uploads = path.join(dataDir, 'uploads');
   const incoming = path.join(uploads, 'incoming');
-  /** Looked at before it was written, there was room. @returns how much of it was there when there was none any more */
+  /**
+   * Fills the disk while the file is being written, after the server has checked the free space.
+   * @returns how much was written by then
+   */
   const fillAsItIsWritten = async () => {
     const ofWhole = () =>
       filesIn(incoming).map((one) => statSync(one, { throwIfNoEntry: false })?.size ?? 0);

@@ -22,10 +22,10 @@ import {
 } from './fault.ts';
 
 /**
- * The file system of the data folder has an error and becomes read-only under the server, as Linux does with a disk that
- * fails (ext4 in a file, so as root on Linux). Writes are refused in a sentence, reads go on; once the disk is mended and the
- * server started again, what was acknowledged is there, as after a power cut. With `postgres` the database lies elsewhere: then
- * no write of its own brings the files onto the disk.
+ * Makes the file system of the data folder read-only while the server runs, as Linux does after disk errors (ext4
+ * in a file, so run it as root on Linux). Writes must be refused with a message, and reads go on; once the disk is
+ * repaired and the server restarted, acknowledged writes must be there, as after a power cut. With `postgres` the
+ * database is elsewhere, and no write of its own syncs the files to the disk.
  */
 const BYTES = 256 * 1024 * 1024;
 const TAPS = 20;
@@ -42,7 +42,7 @@ await runFault('disk read-only', async (hold) => {
   atEnd(() => spawnSync('umount', ['--lazy', disk]));
   const dataDir = newDataDir(disk);
   const settings = await databaseSettings();
-  // Then it lies elsewhere, and goes on.
+  // Then the database is elsewhere, and goes on.
   const isElsewhere = 'DATABASE_URL' in settings;
   let server = await startServer(dataDir, settings);
   let { url } = server;
@@ -74,7 +74,7 @@ await runFault('disk read-only', async (hold) => {
     await call(url, 'GET', '/api/tallies/', { bearer }),
     await call(url, 'GET', '/healthz'),
   ];
-  // Jobs look for work meanwhile.
+  // Jobs keep polling meanwhile.
   await wait(5_000);
   const still = await tapOn();
   hold(
@@ -93,7 +93,7 @@ await runFault('disk read-only', async (hold) => {
   );
 
   execFileSync('umount', [disk]);
-  // 1: it had something to mend.
+  // Exit status 1: it repaired something.
   const { status } = spawnSync('e2fsck', ['-fy', image], { stdio: 'ignore' });
   mount();
   server = await startServer(dataDir, settings);

@@ -21,9 +21,9 @@ import {
 } from './fault.ts';
 
 /**
- * Two servers write to a PostgreSQL with a synchronous replica. The primary is killed under load, the replica promoted,
- * and the address that both servers know leads to it, as a proxy or a moved address does. No acknowledged write may be
- * lost, no write be done twice, and the servers go on without a restart.
+ * Two servers write to a PostgreSQL with a synchronous replica. The primary is killed under load, the replica is
+ * promoted, and the servers' database address is redirected to it, as by a proxy. No acknowledged write may be lost
+ * or applied twice, and the servers must go on without a restart.
  */
 const run = promisify(execFile);
 const LOAD_MS = 4_000;
@@ -32,7 +32,7 @@ const TAPPERS = 6;
 await runFault('failover', async (hold) => {
   const found = await findPostgresBinaries();
   if (!found) throw new Error('PostgreSQL 15 or newer is needed');
-  // psql and pg_basebackup lie beside the program, not beside a link to it.
+  // psql and pg_basebackup are beside the real program, not beside a link to it.
   const bin = path.dirname(realpathSync(path.join(found, 'postgres')));
   const owner = await postgresUser();
   const folder = temporaryFolder();
@@ -207,7 +207,7 @@ async function endPostgres(child: ChildProcess, signal: 'SIGKILL' | 'SIGQUIT') {
   await once(child, 'exit');
 }
 
-/** An address whose other end moves. */
+/** A TCP forwarder whose target can change. */
 async function startWire(first: number) {
   const sockets = new Set<Socket>();
   const state = { port: first, isCut: false };

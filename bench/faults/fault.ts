@@ -10,16 +10,16 @@ import { freePort } from '@inzira/server/test/free-port';
 import { shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 
-/** What the scripts beside this one share: the built server (`npm run build`), people who write, and a verdict. */
+/** Shared by the scripts beside this one: the built server (`npm run build`), simulated users, and the verdict. */
 
 export const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'a-long-enough-password';
-/** A first start brings the content in and learns, which takes a busy machine its time. */
+/** The first start imports the content and trains the mentor, which takes long on a busy machine. */
 const START_MS = 20 * 60_000;
 const CALL_MS = 60_000;
 
 const ends: (() => unknown)[] = [];
-/** Done when the script ends, the last first. */
+/** Run when the script ends, in reverse order. */
 export const atEnd = (end: () => unknown) => void ends.push(end);
 
 export function temporaryFolder(): string {
@@ -35,7 +35,7 @@ export function newDataDir(folder = temporaryFolder()): string {
   return dataDir;
 }
 
-/** Of a PostgreSQL of its own where the command ends with `postgres`; else none, for SQLite. */
+/** Settings of a temporary PostgreSQL if the last argument is `postgres`; none for SQLite. */
 export async function databaseSettings(): Promise<Record<string, string>> {
   if (process.argv.at(-1) !== 'postgres') return {};
   const postgres = await startPostgres();
@@ -51,7 +51,12 @@ export interface Server {
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
-/** @param flags of Node itself. @param checkout another than this one. @returns when it has begun */
+/**
+ *
+ * @param flags of Node itself
+ * @param checkout another one than this
+ * @returns once the process has started
+ */
 export async function runServer(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -65,7 +70,7 @@ export async function runServer(
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       DATA_DIR: dataDir,
-      // Not those of an `.env` beside.
+      // Overrides the settings of an `.env` file.
       DATABASE_URL: '',
       DEMO: 'off',
       LOG_LEVEL: 'fatal',
@@ -87,7 +92,11 @@ export async function runServer(
   return { url: `http://127.0.0.1:${port}`, child, stop };
 }
 
-/** @returns when it is ready. @throws when it ends by itself */
+/**
+ *
+ * @returns once it is ready
+ * @throws if it exits by itself
+ */
 export async function startServer(...args: Parameters<typeof runServer>): Promise<Server> {
   const server = await runServer(...args);
   await untilReady(server);
@@ -102,7 +111,7 @@ export async function untilReady({ url, child }: Server): Promise<void> {
   throw new Error('the server did not become ready');
 }
 
-/** What the scripts read of the answers, whatever the call. */
+/** The fields that the scripts read from answers of any call. */
 interface Body {
   access?: string;
   refresh?: string;
@@ -114,19 +123,19 @@ interface Body {
   total?: { asked: number } | null;
   entries?: { kind: string; path: string }[];
   answers?: { status: number }[];
-  /** Of a list. */
+  /** The first item of a list. */
   0?: { id: number };
 }
 
 export interface Answer {
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   status: number;
-  /** Empty where nothing came, or no JSON. */
+  /** Empty without an answer, or if it is not JSON. */
   body: Body;
   ms: number;
 }
 
-/** Never throws: a fault is what is looked for. */
+/** Never throws, because failures are what the scripts look for. */
 export async function call(
   url: string,
   method: string,
@@ -161,7 +170,7 @@ export async function call(
   }
 }
 
-/** @returns the access token. */
+/** @returns the access token */
 export async function signIn(url: string, username: string, password = PASSWORD): Promise<string> {
   const { status, body } = await call(url, 'POST', '/api/auth/login/', {
     body: { username, password },
@@ -178,7 +187,7 @@ export async function register(url: string, username: string): Promise<string> {
   return signIn(url, username);
 }
 
-/** One customer counted: never twice for one key, so that the sum tells what was lost and what was doubled. */
+/** Counts one customer. The server applies each key once, so the total shows lost and doubled writes. */
 export function tap(url: string, bearer: string, key: string): Promise<Answer> {
   const body = { kind: 'asked', day: new Date().toISOString().slice(0, 10) };
   return call(url, 'POST', '/api/tallies/', { bearer, key, body });
@@ -190,7 +199,10 @@ export async function countTaps(url: string, bearer: string): Promise<number> {
   return body.total?.asked ?? 0;
 }
 
-/** Counts on until `isOver`, each tap again until it is acknowledged. @returns what was acknowledged */
+/**
+ * Counts until `isOver`, repeating each write until it is acknowledged.
+ * @returns the acknowledged writes
+ */
 export async function tapUntil(
   urlOf: () => string,
   bearer: string,
@@ -245,7 +257,7 @@ export const told = (seen: ReadonlyMap<number, number>) =>
     .map(([status, count]) => `${status === 0 ? 'no answer' : status}: ${count}`)
     .join(', ');
 
-/** Runs a script, says what it found, and clears away. What does not hold is a line that begins with `not`. */
+/** Runs a script, prints its findings, and cleans up. Failed expectations are lines that begin with `not`. */
 export async function runFault(name: string, script: (hold: Hold) => Promise<void>) {
   const broken: string[] = [];
   const hold: Hold = (what, isTrue) => {

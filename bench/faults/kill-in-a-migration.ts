@@ -16,9 +16,9 @@ import {
 } from './fault.ts';
 
 /**
- * A server is killed in the middle of its first migrations, and on PostgreSQL in one that waits for a table which is in
- * use: the next start must finish without a hand. Then two start at once with a migration to be done: on PostgreSQL one does it
- * and both serve, on SQLite one is refused. With `postgres` behind it on PostgreSQL.
+ * Kills a server during its first migrations, and on PostgreSQL in one that waits for a locked table: the next
+ * start must finish without help. Then starts two at once with a pending migration: on PostgreSQL one runs it and
+ * both serve, on SQLite one is refused. With `postgres` as the last argument on PostgreSQL.
  */
 const MIGRATION = 'organizations-3';
 const LONGEST_MS = 120_000;
@@ -30,7 +30,7 @@ async function until(what: string, isSo: () => Promise<boolean>) {
   }
 }
 
-/** Those that are recorded, also before there is a table for them. */
+/** The recorded migrations; 0 while their table does not exist. */
 async function countDone(read: () => Promise<unknown[]>): Promise<number> {
   return read().then(
     (rows) => rows.length,
@@ -68,7 +68,7 @@ await runFault('kill in a migration', async (hold) => {
   hold('the next start does the rest', (await countDone(readDone)) === migrations.length);
   await second.stop();
 
-  /** As an installation of before that migration: with its column, and without its record. */
+  /** Restores the state before that migration: with its column, but without its record. */
   async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     if (admin) return work(admin);
     const db = openSqlite(file);
@@ -115,7 +115,10 @@ await runFault('kill in a migration', async (hold) => {
     !(await hasColumn()) && (await countDone(readDone)) === migrations.length,
   );
 
-  /** Somebody reads in the table that the migration changes; the server that wants to is killed. */
+  /**
+   * Keeps a reading transaction open on the table that the migration changes, and kills the server that waits for
+   * it.
+   */
   async function runServerWhileInUse(db: Db) {
     const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();

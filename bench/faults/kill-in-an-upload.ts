@@ -19,24 +19,25 @@ import {
 } from './fault.ts';
 
 /**
- * Kills the server fifty times (or as often as is asked for) while people upload. What was acknowledged is there after the
- * next start, where each upload goes on; no row is without its file; and what is left over when a day has passed is swept.
+ * Kills the server fifty times (or as often as the argument says) during uploads. After the next start,
+ * acknowledged parts must be there and each upload must continue; no row may lack its file; and leftovers must be
+ * removed after a day.
  */
 const KILLS = Number(process.argv[2] ?? 50);
 const PEOPLE = 3;
 const PARTS = 3;
 const PATIENCE_MS = 15_000;
-/** A person may have twenty; what is finished beyond so many is taken back. */
+/** A person may keep twenty uploads; finished ones above this number are removed. */
 const KEPT = 10;
 const TWO_DAYS = 2 * 24 * 60 * 60_000;
-/** The job that sweeps comes as often, and takes twenty uploads. */
+/** The interval of the clean-up job, which handles twenty uploads per run. */
 const SWEEP_MS = 10 * 60_000;
 
 interface Person {
   name: string;
-  /** What is under way; its id is empty until it is known. */
+  /** The current upload; its id is empty until it is known. */
   upload: { id: string; file: Buffer<ArrayBuffer>; received: number } | null;
-  /** Finished, and acknowledged. */
+  /** Finished and acknowledged. */
   kept: { id: string; hash: string }[];
   removed: string[];
 }
@@ -110,7 +111,7 @@ await runFault('kills in uploads', async (hold) => {
     });
     const giveUpAt = Date.now() + PATIENCE_MS;
     while (counts.parts === before && Date.now() < giveUpAt) await wait(5);
-    // Now in a part, now as it is put together.
+    // At a random moment, within a part or while they are joined.
     await wait(Math.random() * 600);
     isKilled = true;
     await server.stop('SIGKILL');

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Kills the server in the middle of writes, fifty times (or as many as are asked for), on one data directory. Every registration
- * that was answered with 201 must be able to log in afterwards, and each start must need no hand.
+ * Kills the server during writes, fifty times (or as often as the argument says), on one data directory. Every
+ * registration that was answered with 201 must be able to log in afterwards, and each start must work without help.
  */
 const KILLS = Number(process.argv[2] ?? 50);
 const main = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
@@ -48,7 +48,7 @@ async function start() {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      // Not the one of an `.env` beside.
+      // Overrides the one of an `.env` file.
       DATABASE_URL: '',
       PORT: String(port),
       DEMO: 'off',
@@ -59,7 +59,7 @@ async function start() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  // The first start brings the content in, which takes a busy machine its time.
+  // The first start imports the content, which takes long on a busy machine.
   for (const giveUpAt = Date.now() + 120_000; Date.now() < giveUpAt;) {
     if (child.exitCode !== null) throw new Error(`the server ended by itself: ${child.exitCode}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -69,7 +69,7 @@ async function start() {
   throw new Error('the server did not become ready');
 }
 
-/** Registers one person after another until the server is gone. */
+/** Registers one person after another until the server is killed. */
 async function register(url: string): Promise<never> {
   for (;;) {
     attempted += 1;

@@ -13,8 +13,9 @@ import {
 } from './fault.ts';
 
 /**
- * Kills the server fifty times (or as often as is asked for; on PostgreSQL with `postgres` as the last word) while a phone sends what was done offline and an editor
- * publishes a lesson. What was acknowledged is there after the next start, what was not is sent again, and is there once.
+ * Kills the server fifty times (or as often as the argument says; on PostgreSQL with `postgres` as the last
+ * argument) while a phone sends offline writes and an editor publishes a lesson. After the next start, acknowledged
+ * writes must be there, and others are sent again and must be there once.
  */
 const KILLS = Number(process.argv[2] ?? 50);
 const TAPS = 5;
@@ -35,10 +36,10 @@ await runFault('kills with edits and syncs', async (hold) => {
   await server.stop();
 
   const counts = { syncs: 0, edits: 0, unsure: 0, resent: 0 };
-  /** The number that was published last, and the one of which nothing is known. */
+  /** The number that was published last, and the one whose outcome is unknown. */
   const edit = { acknowledged: 0, sent: 0 };
   let batch: { writes: object[] } | null = null;
-  /** @returns what is to be sent again: the server stops at a write that one before the kill was at */
+  /** @returns the writes to send again: the server stops at one that the killed process had begun */
   const take = (writes: object[], answers: { status: number; retry_after?: number | null }[]) => {
     const done = answers.filter(({ retry_after }) => (retry_after ?? null) === null);
     for (const { status } of done) if (status !== 200) refused.add(`tap ${status}`);
@@ -106,14 +107,14 @@ await runFault('kills with edits and syncs', async (hold) => {
       }
     };
     const working = [syncing(), editing()];
-    // A machine that is busy with other things would be killed before it has done anything.
+    // Waits for some writes, because on a busy machine it would be killed before it has done anything.
     const before = { ...counts };
     const isEnough = () =>
       counts.edits > before.edits || (counts.syncs > before.syncs && round % 5 > 0);
     const giveUpAt = Date.now() + PATIENCE_MS;
     while (!isEnough() && Date.now() < giveUpAt) await wait(20);
     await wait(300 + Math.random() * 2_500);
-    // What is answered from now on was answered by a server that is gone.
+    // Later answers would come from a server that is gone.
     isKilled = true;
     await server.stop('SIGKILL');
     await Promise.all(working);
@@ -122,7 +123,7 @@ await runFault('kills with edits and syncs', async (hold) => {
   server = await startServer(dataDir, settings);
   const learner = await signIn(server.url, LEARNER);
   let unsent = batch as { writes: object[] } | null;
-  // What was cut off may be begun anew after a minute.
+  // An interrupted write may be retried after a minute.
   for (let tries = 0; unsent && tries < 80; tries += 1) {
     const sync = await call(server.url, 'POST', '/api/offline-writes/', {
       bearer: learner,

@@ -17,8 +17,8 @@ import {
 } from './fault.ts';
 
 /**
- * nginx with `deploy/nginx.conf` is told to read its settings anew, ended in order and started again, and killed, while
- * people write through it. A reload costs no request that was under way; otherwise phones try again, and each write is there once.
+ * nginx with `deploy/nginx.conf` is reloaded, stopped gracefully, and killed while people write through it. A
+ * reload must not fail any request under way; in the other cases phones retry, and each write must be there once.
  */
 const LOAD_MS = 2_500;
 const TAPPERS = 4;
@@ -38,7 +38,7 @@ await runFault('nginx restarted', async (hold) => {
     }
     return child;
   };
-  /** Its workers with it. */
+  /** With its worker processes. */
   const end = async (child: Awaited<ReturnType<typeof start>>, signal: 'SIGQUIT' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
@@ -53,7 +53,7 @@ await runFault('nginx restarted', async (hold) => {
 
   const people: string[] = [];
   for (let at = 0; at < TAPPERS; at += 1) people.push(await register(url, `nginx-${at}`));
-  /** People write while it is done. */
+  /** People keep writing meanwhile. */
   const during = async (work: () => Promise<void>) => {
     let isOver = false;
     const seen = new Map<number, number>();
@@ -82,7 +82,7 @@ await runFault('nginx restarted', async (hold) => {
   });
   hold(
     `reload: ${told(reload.seen)}; of ${reload.acknowledged} acknowledged writes ${reload.counted} are there`,
-    // A connection that rested may be closed as a call is sent on it, which is HTTP's; browsers send it again by themselves.
+    // HTTP allows closing an idle connection just when a call is sent on it; browsers then repeat the call.
     reload.counted === reload.acknowledged &&
       [...reload.seen.keys()].every((status) => status === 0 || status === 200) &&
       (reload.seen.get(0) ?? 0) <= TAPPERS,

@@ -19,8 +19,8 @@ import {
 } from './fault.ts';
 
 /**
- * An object store that is slow, that refuses, that takes a request and never answers, and that is gone. Uploads are
- * told so in bounded time and go on where they were; all else goes on as ever; what was acknowledged is whole.
+ * An object store that is slow, refuses, never answers, or is gone. Uploads must fail in bounded time and continue
+ * later where they were; everything else must go on; acknowledged data must be complete.
  */
 const SLOW_MS = 2_000;
 const PARTS = 3;
@@ -32,7 +32,10 @@ await runFault('object store', async (hold) => {
   const bearer = await register(url, 'uploader');
   const file = pdf((PARTS - 1) * UPLOAD_LIMITS.partBytes + 1000);
 
-  /** Goes on where the last one ended. @returns the answers, up to the first that is no success */
+  /**
+   * Continues an upload.
+   * @returns the answers, up to the first failure
+   */
   const upload = async (id: string): Promise<Answer[]> => {
     const { body } = await call(url, 'GET', `/api/uploads/${id}/`, { bearer });
     const answers: Answer[] = [];
@@ -100,7 +103,7 @@ await runFault('object store', async (hold) => {
   await server.stop();
 });
 
-/** A bucket that can be any of these. */
+/** A bucket that can behave in each of these ways. */
 async function startStore() {
   const objects = new Map<string, Buffer>();
   const state = { delay: 0, mood: 'well' as 'well' | 'refuses' | 'is silent' | 'is gone' };

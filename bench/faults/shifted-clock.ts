@@ -1,4 +1,4 @@
-/* Loaded by `node --import` before the server: its clock is so many milliseconds off as the file CLOCK_SHIFT says. */
+/* Loaded with `node --import` before the server: shifts its clock by the milliseconds in the file CLOCK_SHIFT. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_SHIFT'] ?? '';

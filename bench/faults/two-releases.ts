@@ -22,13 +22,13 @@ import {
 } from './fault.ts';
 
 /**
- * Two servers of an earlier release (a commit that is named) behind nginx are replaced by this one, one after the other,
- * while people read, write and ask the mentor: the first new one migrates beside an old one that serves. No request may
- * fail, and each acknowledged write is there once.
+ * Two servers of an earlier release (a commit given as argument) behind nginx are replaced by this one, one after
+ * the other, while people read, write and ask the mentor: the first new server migrates while an old one serves. No
+ * request may fail, and each acknowledged write must be there once.
  */
 const earlier = process.argv[2];
 const PEOPLE = 6;
-/** Side by side, so that each release reads what the other has written. */
+/** How long both releases run side by side and read each other's writes. */
 const BESIDE_MS = 8_000;
 const run = promisify(execFile);
 
@@ -45,7 +45,7 @@ await runFault('two releases side by side', async (hold) => {
     DATABASE_URL: database.href,
     SECRET: 'a-secret-of-both-servers-that-is-long-enough',
   };
-  // What each release has learnt for its mentor lies in a folder of its own.
+  // Each release keeps its trained mentor in a folder of its own.
   const [older, newer] = [path.join(temporaryFolder(), 'data'), newDataDir()];
   mkdirSync(older, { mode: 0o700 });
   const first = await startServer(older, settings, [], before);
@@ -56,7 +56,7 @@ await runFault('two releases side by side', async (hold) => {
   atEnd(() => child.kill());
   while ((await call(url, 'GET', '/readyz')).status !== 200) await wait(50);
 
-  // Each release learns for its mentor once, and keeps it: that is no matter of their replacement.
+  // Each release trains its mentor once, before the replacement is measured.
   await learn();
   const bearers: string[] = [];
   for (let at = 0; at < PEOPLE; at += 1) bearers.push(await register(url, `release-${at}`));
@@ -98,7 +98,7 @@ await runFault('two releases side by side', async (hold) => {
       const { status } = await tap(url, bearer, newKey());
       note('tap', status);
       if (status === 200) written += 1;
-      // As often as a person may.
+      // At the highest rate that a person is allowed.
       if (turn % 60 === 0) await ask(bearer, 'POST', '/api/advisor/chat/', question);
       await ask(bearer, 'GET', '/api/today/');
       await wait(30);
@@ -124,7 +124,7 @@ await runFault('two releases side by side', async (hold) => {
   for (const { stop } of servers) await stop();
 });
 
-/** @returns the folder of that commit, with its server built and the packages that are installed here */
+/** @returns the folder of that commit, with its server built and the packages installed here */
 async function checkOut(commit: string): Promise<string> {
   const folder = path.join(temporaryFolder(), 'earlier');
   await run('git', ['worktree', 'add', '--quiet', '--detach', folder, commit], { cwd: root });

@@ -2,7 +2,7 @@ import { Workbook, type Borders, type Fill, type Worksheet } from '@cj-tech-mast
 import { DetailedCellError, HyperFormula } from 'hyperformula';
 
 export type Language = 'en' | 'fr';
-/** Chooses the text of the language that is being written. */
+/** Selects the text of the current language. */
 export type Say = (en: string, fr: string) => string;
 
 type Value = string | number | Date | boolean | null;
@@ -24,10 +24,10 @@ const FORMATS = {
   cents: '#,##0.00;[Red]-#,##0.00',
   whole: '#,##0;[Red]-#,##0',
   percent: '0.0%',
-  /** A quantity, with as many decimals as it has. */
+  /** A quantity with its own number of decimals. */
   number: 'General',
   share: '#,##0.0000',
-  /** The same of rows that may be empty: no zeros. */
+  /** The same for rows that may be empty: zeros are hidden. */
   quietMoney: '#,##0;[Red]-#,##0;',
   quietCents: '#,##0.00;[Red]-#,##0.00;',
   quietPercent: '0.0%;[Red]-0.0%;',
@@ -55,7 +55,7 @@ const LOOKS = {
   strong: { bold: true, wrap: true },
   /** To be filled in. */
   input: { fill: COLOURS.input, box: true, wrap: true, open: true },
-  /** Worked out. */
+  /** Computed. */
   result: { box: true },
   total: { bold: true, fill: COLOURS.sunken, box: true, wrap: true },
   answer: { bold: true, fill: COLOURS.forest, box: true, wrap: true },
@@ -66,18 +66,18 @@ type Look = keyof typeof LOOKS;
 interface SheetOptions {
   columns: readonly number[];
   landscape?: boolean;
-  /** Rows above and columns left of it stay in sight. */
+  /** Rows above and columns left of it are frozen. */
   freeze?: { row: number; column?: number };
-  /** What is printed; all of it when left out. */
+  /** The print area; the whole sheet by default. */
   print?: string;
-  /** Over as many pages as it needs, with the last frozen row, the heads, on each; else on one. */
+  /** Prints on as many pages as needed, with the last frozen row on each; by default on one. */
   isLong?: boolean;
 }
 
-/** The last cell, which is empty. */
+/** The last cell of a sheet, which is empty. */
 const NOTHING = 'XFD1048576:XFD1048576';
 
-/** A spreadsheet whose formulas carry their results, so that previews on phones show them. */
+/** A spreadsheet whose formulas include their results, so that previews on phones show them. */
 export class Book {
   readonly #workbook = new Workbook();
 
@@ -117,12 +117,12 @@ export class Book {
     return new Sheet(worksheet);
   }
 
-  /** The same filled in, to look at: who prints the file does not print it. */
+  /** A filled-in example, which is excluded from printing. */
   example(name: string, options: SheetOptions): Sheet {
     return this.sheet(name, { ...options, isLong: false, print: NOTHING });
   }
 
-  /** @throws when a formula has an error for a result. */
+  /** @throws if a formula results in an error */
   async toBytes(): Promise<Uint8Array> {
     computeResults(this.#workbook);
     for (const worksheet of this.#workbook.worksheets) fitRows(worksheet);
@@ -137,7 +137,7 @@ export class Sheet {
     this.#sheet = sheet;
   }
 
-  /** A value, or a formula when it begins with `=`; text otherwise stays text. */
+  /** Writes a value, or a formula if it begins with `=`; other text stays text. */
   put(at: string, value: Value, look: Look = 'plain', format?: Format): this {
     const cell = this.#sheet.getCell(at);
     const isFormula = typeof value === 'string' && value.startsWith('=');
@@ -166,13 +166,13 @@ export class Sheet {
     if (look === 'head' && format) {
       cell.alignment = { vertical: 'middle', horizontal: 'right', wrapText: true };
     } else if (box && (!format || format === 'text')) {
-      // Text beside a number on its left must not touch it.
+      // Indents text, so that it does not touch a number to its left.
       cell.alignment = { ...cell.alignment, horizontal: 'left', indent: 1 };
     }
     return this;
   }
 
-  /** Values side by side from a cell on. */
+  /** Writes values into a row, beginning at a cell. */
   row(at: string, values: readonly Value[], look: Look = 'plain', format?: Format): this {
     const [column, row] = split(at);
     values.forEach((value, index) =>
@@ -181,7 +181,7 @@ export class Sheet {
     return this;
   }
 
-  /** Its text stays on one line: programs do not make a row higher for merged cells. */
+  /** Its text must fit on one line, because programs do not adjust the height of merged cells. */
   merge(range: string): this {
     this.#sheet.mergeCells(range);
     const { alignment } = this.#sheet.getCell(range.split(':')[0] ?? '');
@@ -189,12 +189,12 @@ export class Sheet {
     return this;
   }
 
-  /** A line over several columns, so high that its text is seen whole. */
+  /** A line over several columns, high enough to show all its text. */
   wide(range: string, text: string, look: Look, lines = 1): this {
     const [from = ''] = range.split(':');
     this.put(from, text, look).merge(range);
     this.#sheet.getCell(from).alignment = { vertical: 'top', wrapText: true };
-    // A warning is one short sentence wherever it stands.
+    // A warning is always one short sentence.
     return this.height(split(from)[1], look === 'warning' ? 1 : lines);
   }
 
@@ -220,7 +220,7 @@ export class Sheet {
     return this;
   }
 
-  /** With decimals, two unless said otherwise, while a formula is true, such as that the currency has them. */
+  /** Shows decimals (two by default) while a formula is true, such as that the currency has them. */
   decimalsWhere(range: string, formula: string, format: Format = 'cents'): this {
     this.#sheet.addConditionalFormatting({
       ref: range,
@@ -236,7 +236,7 @@ export class Sheet {
     return this;
   }
 
-  /** Coloured while a formula, written for the first cell of the range, is true. */
+  /** Coloured while a formula, relative to the first cell of the range, is true. */
   warnWhere(range: string, formula: string): this {
     this.#sheet.addConditionalFormatting({
       ref: range,
@@ -253,10 +253,10 @@ export class Sheet {
   }
 }
 
-/** Characters that a unit of a column's width holds, at least: bold ones, and the fonts of phones, are wide. */
+/** The number of characters per unit of column width: low, because bold text and the fonts of phones are wide. */
 const PER_UNIT = 1.05;
 
-/** Rows whose text takes several lines: not every program makes them higher by itself. */
+/** Sets the heights of rows with several lines of text, which not every program does by itself. */
 function fitRows(worksheet: Worksheet) {
   worksheet.eachRow((row) => {
     let lines = 1;
@@ -292,10 +292,10 @@ export function letter(column: number): string {
 }
 
 const DAY_MS = 86_400_000;
-/** As spreadsheets count days. */
+/** Excel's serial day number. */
 const toSerial = (date: Date) => date.getTime() / DAY_MS + 25_569;
 
-/** What each formula gives, by sheet and address. */
+/** The result of each formula, by sheet and address. */
 export function computeFormulas(workbook: Workbook): Map<string, string | number | boolean | null> {
   const sheets: Record<string, (string | number | boolean | null)[][]> = {};
   const formulas: { sheet: string; row: number; column: number }[] = [];
@@ -329,7 +329,7 @@ export function computeFormulas(workbook: Workbook): Map<string, string | number
 
 function toInput(value: unknown): string | number | boolean | null {
   if (value instanceof Date) return toSerial(value);
-  // A text that begins like a formula stays one.
+  // Escapes text that begins like a formula.
   if (typeof value === 'string') return value.startsWith('=') ? `'${value}` : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

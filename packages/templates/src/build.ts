@@ -1,4 +1,4 @@
-// `npm run templates`: writes content/templates anew.
+// `npm run templates`: regenerates content/templates.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildTemplates } from './templates.ts';

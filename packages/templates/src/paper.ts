@@ -27,7 +27,7 @@ const COLOURS = {
   alarm: 'FDE3E3',
   line: '8B7B66',
 };
-/** Twentieths of a point: A4 and its margins. */
+/** A4 in twips, twentieths of a point. */
 const PAGE = { short: 11_906, long: 16_838, margin: 1_000 };
 const TIME = new Date('2026-01-01T00:00:00Z');
 
@@ -51,7 +51,7 @@ interface TextOptions {
   keepNext?: boolean;
 }
 
-/** Paragraphs of a text; each of its lines is one. */
+/** The paragraphs of a text, one per line. */
 function paragraphs(text: string, options: TextOptions = {}): Paragraph[] {
   const { size = 11, bold = false, italics = false, color = COLOURS.ink } = options;
   return text.split('\n').map(
@@ -107,7 +107,7 @@ export class Paper {
     return this;
   }
 
-  /** Says that what follows is filled in with invented facts. */
+  /** Announces an example with invented facts. */
   example(text: string): this {
     this.#children.push(
       this.#table([1], [[this.#cell(paragraphs(text, { bold: true }), { fill: COLOURS.alarm })]]),
@@ -116,7 +116,7 @@ export class Paper {
     return this;
   }
 
-  /** A question with a coloured field of some lines below it, empty or filled in. */
+  /** A question with a coloured field of several lines below it, empty or filled in. */
   prompt(label: string, lines: number, value?: string): this {
     this.#children.push(
       ...paragraphs(label, { bold: true, before: 6, after: 2, keepNext: true }),
@@ -129,7 +129,7 @@ export class Paper {
     return this;
   }
 
-  /** A table under its head. A cell `null` is to be filled in. */
+  /** A table with a header row. `null` marks a cell to fill in. */
   grid(
     widths: readonly number[],
     head: readonly string[],
@@ -156,7 +156,7 @@ export class Paper {
     return this;
   }
 
-  /** Boxes with a title and what stands in them, by rows; a box may reach over several. */
+  /** Rows of boxes with a title and a text; a box may span several columns. */
   boxes(
     widths: readonly number[],
     rows: readonly {
@@ -201,7 +201,7 @@ export class Paper {
     });
   }
 
-  /** `widths` are parts of the page's; `lines` the least height of each row. */
+  /** `widths` are shares of the page's width; `lines` is the minimum height of each row. */
   #table(
     widths: readonly number[],
     rows: TableCell[][],
@@ -276,7 +276,7 @@ export class Paper {
   }
 }
 
-/** The same bytes whenever it is written. */
+/** Removes timestamps, so that the bytes are the same on every run. */
 function withoutTime(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];

@@ -21,7 +21,7 @@ const isClose = (a: unknown, b: unknown) =>
     ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
     : (a ?? '') === (b ?? '');
 
-/** Days as spreadsheets count them. */
+/** Excel's serial day number. */
 const plain = (value: unknown) =>
   value instanceof Date ? value.getTime() / 86_400_000 + 25_569 : value;
 
@@ -79,14 +79,14 @@ describe.each(sheets)('%s', (name) => {
       const said = sheet.getCell('A2').text + sheet.getCell('F10').text;
       expect(/EX[AE]MPLE/.test(said), sheet.name).toBe(isExample);
       expect(sheet.pageSetup).toMatchObject({ paperSize: 9, fitToPage: true, fitToWidth: 1 });
-      // Who prints the file does not print the example: the last cell of a sheet, which nobody fills in.
+      // The example is not printed: its print area is the last cell of the sheet, which is empty.
       const printed = sheet.pageSetup.printArea;
       expect(printed === 'XFD1048576:XFD1048576', sheet.name).toBe(isExample);
     }
   });
 });
 
-/** Worked out by hand from the figures of the examples. */
+/** Computed by hand from the figures of the examples. */
 describe('an accountant agrees with the example of', () => {
   const results = async (name: string, sheet: string, cells: string[]) => {
     const found = (await read(name)).getWorksheet(sheet);
@@ -95,7 +95,7 @@ describe('an accountant agrees with the example of', () => {
   const serial = (date: string) => new Date(date).getTime() / 86_400_000 + 25_569;
 
   test('cash flow: January 300 + 720 - 967; short from July on; 147 below zero', async () => {
-    // Closing of January, first short month, lowest, missing to keep 100,000, check.
+    // Closing balance of January, first month with a deficit, lowest balance, missing to keep 100,000, check.
     const cells = ['B39', 'K4', 'K5', 'K6', 'K7'];
     expect(await results('cash-flow.xlsx', 'Example', cells)).toEqual([
       53_000,
@@ -163,7 +163,7 @@ test('amounts of an invoice have the decimals of its currency, and who prints it
   expect(rules).toContain('N($G$7)>0');
   expect(rules).toContain('#,##0.00');
   expect(invoice?.pageSetup.printArea).toBe('A1:D38');
-  // The last cell of a sheet, which nobody fills in.
+  // The last cell of a sheet, which is empty.
   expect(example?.pageSetup.printArea).toBe('XFD1048576:XFD1048576');
 });
 
@@ -180,7 +180,7 @@ test('amounts of a price, a share and a market have no cents where the currency 
     ]);
     const rules = JSON.stringify(price?.conditionalFormattings);
     expect(rules).toContain('OR(N($D$7)>0,C11<>INT(C11))');
-    // The lowest price is one that can be paid.
+    // The lowest price is rounded to one that can be paid.
     expect(price?.getCell('D57').formula).toContain(',N($D$7))');
   }
   expect((await sheetOf('cap-table.xlsx'))?.getCell('D37').numFmt).toBe(money);

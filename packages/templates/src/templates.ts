@@ -39,7 +39,7 @@ const DOCUMENTS: Record<string, (t: Say) => Paper> = {
 
 const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
-/** Every template in every language: file name to bytes, the same at each run. */
+/** Every template in every language: file name to bytes, the same on each run. */
 export async function buildTemplates(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const language of LANGUAGES) {
@@ -57,7 +57,7 @@ export async function buildTemplates(): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** No line ends before these signs, within « » or within a number. */
+/** Non-breaking spaces before punctuation, within « » and within numbers. */
 function withFrenchSpaces(text: string): string {
   return text
     .replaceAll(/ ([:;!?%»])/g, '\u00a0$1')

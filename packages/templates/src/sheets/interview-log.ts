@@ -72,7 +72,7 @@ export function writeInterviewLog(book: Book, t: Say) {
 function write(sheet: Sheet, t: Say, rows: Row[] | null) {
   const [yes, no] = [t('yes', 'oui'), t('no', 'non')];
   const column = (letter: string) => `${letter}$${TOP}:${letter}$${BOTTOM}`;
-  /** Of those who have the problem and gave a number. */
+  /** The average over those who have the problem and gave a number. */
   const average = (letter: string) => {
     const having = `${column('D')},"${yes}"`;
     return `=IF(COUNTIFS(${having},${column(letter)},">0")>0,SUMIFS(${column(letter)},${having})/COUNTIFS(${having},${column(letter)},">0"),0)`;

@@ -276,7 +276,7 @@ function write(sheet: Sheet, t: Say, values: Values | null) {
     )
     .warnWhere('B51:D51', 'AND(B45>0,B51<=0)');
 
-  // A price of one gram has decimals in each currency, and so has what one of many costs where that is little.
+  // The price of a gram has decimals in each currency, as does the unit cost of cheap pieces.
   const has = 'N($D$7)>0';
   for (const range of ['D19', 'D20', 'D40', 'D57']) sheet.decimalsWhere(range, has);
   sheet.decimalsWhere('D11:D18', has, 'quietCents');

@@ -1,7 +1,7 @@
 import type { Book, Say } from '#src/book.ts';
 import { accountsOf, categoriesOf, type Row } from './lists.ts';
 
-/** The rows in which payments are written. */
+/** The rows for payments. */
 export const [TOP, BOTTOM] = [9, 308];
 
 export function writeCashBook(

@@ -20,7 +20,7 @@ export function categoriesOf(t: Say) {
       t('Repairs', 'Réparations'),
       t('Other expense', 'Autres dépenses'),
     ],
-    /** Moves money, earns and costs nothing. */
+    /** Transfers, which are neither income nor cost. */
     neither: [
       t('Owner puts in', 'Apport personnel'),
       t('Owner takes out', 'Retrait personnel'),

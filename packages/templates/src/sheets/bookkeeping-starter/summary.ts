@@ -48,7 +48,7 @@ export function writeSummary(
 
   let row = 5;
   let listed = 5;
-  /** The rows of some categories, added up; `sign` 1 counts money in as plus. */
+  /** The totals of some categories; with `sign` 1 money received is positive. */
   const block = (
     title: string,
     categories: string[],

@@ -30,18 +30,18 @@ import { ListingCounter } from './listing-counter.ts';
 import { QUESTIONS_SHOWN, QuestionCounter } from './question-counter.ts';
 
 const WEEKS = 12;
-/** Of which each day is shown, beside those of this week. */
+/** The number of weeks that are also shown by day, besides the current one. */
 const WEEKS_BY_DAY = 4;
 const WEEK = 7;
-/** People at once: some two thousand rows, a few milliseconds in which nobody else is served. */
+/** People per batch: about two thousand rows, which block other requests for a few milliseconds. */
 const BATCH = 50;
 const MAX_ORGANIZATIONS = 200;
-/** The smallest of very many organizations are one group. */
+/** With more organizations, the smallest ones are combined into one group. */
 const OTHERS = 'other';
 const MONTHS = 12;
 const HOUR = 60 * 60 * 1000;
 
-/** Goes through all learners, some at a time, and keeps what it counted. The next count takes its place. */
+/** Goes through all learners in batches and stores the counts, which replace the previous ones. */
 export async function countNumbers(db: Db, timeZone: string, signal?: AbortSignal) {
   const { counted, groups } = await count(db, timeZone, signal);
   const row = { counted_at: now(), counted: JSON.stringify(counted) };
@@ -156,7 +156,7 @@ class Counter {
     work: { hours: [] as number[], people: 0 },
   };
 
-  /** Other organizations are counted together; null where none are. */
+  /** Members of other organizations are counted together; null if there are none. */
   readonly #largest: ReadonlySet<number> | null;
 
   constructor(calendar: Calendar, modules: ModuleCounter, largest: ReadonlySet<number> | null) {
@@ -208,7 +208,7 @@ class Counter {
       put('active', calendar.indexOf(taken_at), true);
     for (const { submitted_at } of activity.works(id))
       put('active', calendar.indexOf(submitted_at), true);
-    // The days of reviews are those of the learner's own calendar.
+    // Reviews are stored by day in the learner's own time zone.
     for (const { day } of activity.reviewDays(id)) put('active', calendar.days.indexOf(day), true);
     for (const { sender, created_at: sent } of activity.messages(id))
       if (sender === 'user') put('questions', calendar.indexOf(sent));
@@ -318,7 +318,7 @@ function addCell(cell: Cell, amount: number) {
   cell.people += 1;
 }
 
-/** Once for each person. */
+/** Each person counts once. */
 function addTo(cells: FigureCells | undefined, figures: Record<NumberFigure, number>) {
   if (!cells) return;
   for (const name of NUMBER_FIGURES) addCell(cells[name], figures[name]);
@@ -332,7 +332,7 @@ function groupIn(groups: Map<string, CountedGroup>, value: string): CountedGroup
   return fresh;
 }
 
-/** The largest first; those of whom it is not known last, after the others together. */
+/** The largest group first; last the combined others and then the unknown ones. */
 const inOrder = (groups: ReadonlyMap<string, CountedGroup>) =>
   [...groups.values()].toSorted(
     (a, b) =>
@@ -353,7 +353,7 @@ async function withNames(db: Db, groups: CountedGroup[]): Promise<CountedGroup[]
   return groups.map((group) => ({ ...group, name: names.get(group.value) ?? null }));
 }
 
-/** Tokens of the AI service in the last twelve months, of everybody together. */
+/** The AI service's tokens of the last twelve months, of all users together. */
 async function findTokens(db: Db, today: string) {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 7);

@@ -9,18 +9,18 @@ import { byShareMissed, hintOf, QUESTIONS_SHOWN, type Answer } from './question-
 import { showPlaces } from './show-modules.ts';
 
 interface Details {
-  /** People by place: `ModuleCounter`. */
+  /** The number of people by place; see `ModuleCounter`. */
   places: number[];
   answers: Map<string, { learners: number; missed: number }>;
 }
 
 type Groups = readonly CountedGroup[];
 
-/** Counts for each group where its learners stop and what they miss, and hides what is small. */
+/** Counts by group where its learners stop and which questions they miss, and hides small numbers. */
 export class GroupCounter {
   readonly #details = new Map<CountedGroup, Details>();
 
-  /** Adds one learner to the groups that they are in. */
+  /** Adds a learner to their groups. */
   add(groups: Groups, places: readonly number[], answers: readonly Answer[]) {
     for (const group of groups) {
       const known: Details = this.#details.get(group) ?? { places: [], answers: new Map() };
@@ -35,7 +35,10 @@ export class GroupCounter {
     }
   }
 
-  /** Of groups that everybody is in one of; `asked` are the questions of all, with what is counted of them. */
+  /**
+   * The figures of groups of which everyone is in exactly one; `asked` are all the questions with their overall
+   * counts.
+   */
   async show(
     groups: Groups,
     modules: ModuleCounter['modules'],
@@ -56,7 +59,7 @@ export class GroupCounter {
     }));
   }
 
-  /** With those who have not begun: a group's people are told, so both together are. */
+  /** Includes those who have not begun, because the sizes of the groups are shown elsewhere. */
   async #showModule(
     groups: Groups,
     module: ModuleCounter['modules'][number],
@@ -119,13 +122,13 @@ const peopleOf = (groups: Groups) => groups.reduce((sum, { people }) => sum + pe
 
 const sumOf = (row: readonly number[]) => row.reduce((sum, one) => sum + one, 0);
 
-/** The last column is of the others of the group. */
+/** The last column has the rest of the group. */
 const withRest = ({ people }: CountedGroup, row: readonly number[]) => [
   ...row,
   people - sumOf(row),
 ];
 
-/** Where a group's people are hidden, so is all of it: its sum would tell them. */
+/** Hides a group completely if its size is hidden, because the sum of its figures would reveal it. */
 async function hideGroups(groups: Groups, rows: readonly number[][], told: readonly Figure[]) {
   const sizes = groups.map(({ people }, index) => people - (rows[index]?.at(-1) ?? 0));
   const people = hideSmall(groups.map((group) => ({ count: group.people, people: group.people })));

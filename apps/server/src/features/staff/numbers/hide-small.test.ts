@@ -30,10 +30,10 @@ test('no figure can be worked out from the total and the others, whatever the fi
           if (total < 5) continue;
           expect(shown.every((one) => one === null || one === 0 || one >= 5)).toBe(true);
           if (hidden.length === 0) continue;
-          // A total that is all of one group is no secret; else two share what is left.
+          // If one group makes up the total there is nothing to hide; otherwise at least two figures are hidden.
           const left = hidden.reduce((sum, one) => sum + one, 0);
           expect([hidden.length >= 2, left >= 5]).toEqual([true, true]);
-          // More people than figures, or one of the figures could be nobody.
+          // More people than hidden figures, otherwise one of the figures could be known to be 1.
           if (hidden.length < 4) expect(left).toBeGreaterThan(hidden.length);
         }
 });

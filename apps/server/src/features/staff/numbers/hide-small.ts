@@ -1,6 +1,6 @@
 import { MIN_GROUP_SIZE } from '@inzira/contract/rules/staff';
 
-/** What was counted, and of how many people. */
+/** A counted figure, and the number of people behind it. */
 export interface Cell {
   count: number;
   people: number;
@@ -9,10 +9,10 @@ export interface Cell {
 export const isSmall = ({ people }: Cell) => people > 0 && people < MIN_GROUP_SIZE;
 
 /**
- * The figures of a row of cells that add up to a total that is known. One of one to four people is hidden (null), and
- * where the total less the others would tell it, the smallest others are hidden too, until what is hidden together is
- * of five people at least and of two for each cell: fewer could be one for each. Where that is not enough, zeros are
- * hidden as well; elsewhere nobody is nobody.
+ * Hides small figures (as null) in a row whose total is known. Figures of one to four people are hidden. So that
+ * they cannot be computed from the total, the smallest other figures are hidden too, until the hidden ones together
+ * are at least five people and two per cell; with fewer, each cell could be one person. If that is not enough,
+ * zeros are hidden as well; otherwise zeros are shown.
  */
 export function hideSmall(cells: readonly Cell[]): (number | null)[] {
   const hidden = new Set<number>();
@@ -34,5 +34,5 @@ export function hideSmall(cells: readonly Cell[]): (number | null)[] {
   return cells.map(({ count }, index) => (hidden.has(index) ? null : count));
 }
 
-/** A figure that stands alone. */
+/** Hides a figure that is not part of a sum. */
 export const shownAlone = (cell: Cell): number | null => (isSmall(cell) ? null : cell.count);

@@ -6,11 +6,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 type Rows = readonly (readonly number[])[];
 
-/** How many each group has is told in a table of its own. */
+/** Each group's size is shown in another table. */
 const peopleShown = (rows: Rows) =>
   hideSmall(rows.map((row) => ({ count: sum(row), people: sum(row) })));
 
-/** Groups by places, with the line of all groups as it is shown beside them. */
+/** A table of groups by places, with the totals of all groups as they are shown beside it. */
 async function show(rows: Rows, least = 5) {
   const all = (rows[0] ?? []).map((_, at) => sum(rows.map((row) => row[at] ?? 0)));
   const told = hideSmall(all.map((count) => ({ count, people: count })));
@@ -66,7 +66,7 @@ test.each<[string, Rows, ((number | null)[] | null)[]]>([
 });
 
 test('hides what the bounds of sums tell, not only their differences', async () => {
-  // a1 + a3 = 5, b2 + b3 = 5 and a3 + b3 = 8 leave one each for a1 and b2.
+  // a1 + a3 = 5, b2 + b3 = 5 and a3 + b3 = 8 only leave 1 for both a1 and b2.
   const rows = [
     [1, 0, 4],
     [0, 1, 4],
@@ -74,7 +74,7 @@ test('hides what the bounds of sums tell, not only their differences', async () 
   ];
   const { told, shown } = await show(rows);
   expect(findPinned(rows, { told, shown })).toEqual([]);
-  // As it was told once.
+  // As an earlier version showed it.
   const once = [
     [null, 0, null],
     [0, null, null],
@@ -89,13 +89,13 @@ interface Shown {
 }
 
 /**
- * The hidden figures of one to four people for which no other figure is possible. A figure can be another where a ring
- * of figures can go up and down by one in turns, so that each sum that is told stays. A hidden figure of a row that is
- * told is one at least; how many are in a row that is not can be known from the table of groups.
+ * Finds hidden figures of one to four people that have only one possible value. A figure can vary if there is a
+ * cycle of hidden figures that can go up and down by one in turns without changing a known sum. A hidden figure in
+ * a shown row is at least one; in a row that is hidden completely, the size may be known from the table of groups.
  */
 function findPinned(rows: Rows, { told, shown }: Shown): [number, number][] {
   const people = peopleShown(rows);
-  // Nor is how many there are in all told.
+  // If no size is shown, the total is not shown either.
   if (people.every((one) => one === null)) return [];
   const rowOf = (i: number) =>
     shown[i] === null && people[i] === null ? 'row of any' : `row ${i}`;
@@ -145,7 +145,7 @@ test('no figure of one to four people follows from what is shown, whatever the f
     const { told, shown } = await show(rows, random(2) === 0 ? 5 : 10);
     for (const [i, row] of shown.entries()) {
       if (row === null) seen.untold += 1;
-      // One alone is the sum of its row less the others.
+      // A single hidden figure could be computed from its row's sum.
       expect([rows, row?.filter((one) => one === null).length]).not.toEqual([rows, 1]);
       for (const [j, figure] of row?.entries() ?? []) {
         const people = rows[i]?.[j] ?? 0;
@@ -154,7 +154,7 @@ test('no figure of one to four people follows from what is shown, whatever the f
       }
     }
     expect([rows, findPinned(rows, { told, shown })]).toEqual([rows, []]);
-    // The sum of what is hidden in a row or column is known where its total is.
+    // The sum of hidden figures is known for each row and column whose total is known.
     const hiddenSums = [
       ...shown.map((row, i) =>
         sum((row ?? []).map((one, j) => (one === null ? (rows[i]?.[j] ?? 0) : 0))),

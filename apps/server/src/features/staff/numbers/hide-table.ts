@@ -2,26 +2,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIN_GROUP_SIZE, MIN_GROUP_TOLD } from '@inzira/contract/rules/staff';
 import type { Figure } from '@inzira/contract/staff-numbers';
 
-/** People by groups (rows) and places (columns). */
+/** The number of people by groups (rows) and places (columns). */
 export interface PeopleTable {
   rows: readonly (readonly number[])[];
-  /** All rows together, as it is told elsewhere: null for what is hidden there. */
+  /** The totals of all rows as shown elsewhere; null for hidden ones. */
   told: readonly Figure[];
-  /** Of how many people each row tells. */
+  /** The number of people of each row. */
   sizes: readonly number[];
-  /** Whether anything may be told of each row, and its sum. */
+  /** Whether the row may be shown at all, along with its sum. */
   mayTell: readonly boolean[];
 }
 
-/** Each round hides more. Where so many are not enough, nothing is told. */
+/** Each round hides more figures. If these rounds are not enough, nothing is shown. */
 const MAX_ROUNDS = 50;
-/** Some milliseconds at most, in which nobody else is served. */
+/** After so many rows other requests get a turn; they take some milliseconds at most. */
 const ROWS_AT_ONCE = 100;
 const MAX_PARTNERS = 100;
 
 /**
- * What may be told of each row, whose sum is told, too; null where nothing is. For each hidden figure of one to four
- * people there are two people who could change places without any difference in what is told.
+ * The figures to show of each row, or null for a row that is hidden completely; the sums of shown rows are known.
+ * For each hidden figure of one to four people there remain two people who could be exchanged without changing
+ * anything shown.
  */
 export async function hideTable(table: PeopleTable): Promise<(Figure[] | null)[]> {
   const hiding = new Hiding(table);
@@ -36,12 +37,15 @@ export async function hideTable(table: PeopleTable): Promise<(Figure[] | null)[]
 class Hiding {
   readonly #table: PeopleTable;
   readonly #width: number;
-  /** Columns of what is hidden, by row. */
+  /** The hidden columns, by row. */
   readonly #hidden: Set<number>[];
   readonly #isTold: boolean[];
-  /** The people of the rows of which nothing is told, by column. */
+  /** The people in completely hidden rows, by column. */
   readonly #others: number[];
-  /** Rows that hide two columns and have two people in the first: one of them could be in the second. */
+  /**
+   * For each pair of columns, how many rows hide both and have two people in the first, one of whom could be in the
+   * second.
+   */
   readonly #canGive: Int32Array;
   #hasChanged = false;
 
@@ -78,7 +82,10 @@ class Hiding {
 
   #people = (i: number, j: number) => this.#table.rows[i]?.[j] ?? 0;
 
-  /** All rows less those that are told is what is not told: of two rows and of enough people, or of nobody. */
+  /**
+   * The sum of the completely hidden rows can be computed as a difference: it must be of two rows and enough
+   * people, or of nobody.
+   */
   #joinSmallRows() {
     const { sizes } = this.#table;
     const bySize = [...sizes.entries()]
@@ -95,7 +102,7 @@ class Hiding {
     }
   }
 
-  /** The sum of what is hidden in a column is known. */
+  /** Hides more of a column, because the sum of its hidden figures is known. */
   #coverColumn(j: number) {
     let people = this.#others[j] ?? 0;
     let least = -1;
@@ -108,14 +115,14 @@ class Hiding {
     if (people > 0 && people < MIN_GROUP_SIZE && least >= 0) this.#hide(least, j);
   }
 
-  /** The sum of what is hidden in a row is known. */
+  /** Hides more of a row, because the sum of its hidden figures is known. */
   #coverRow(i: number) {
     const hidden = this.#hidden[i] ?? new Set();
     while (this.#isTold[i] && hidden.size > 0) {
       const all = [...hidden];
       const people = all.reduce((sum, j) => sum + this.#people(i, j), 0);
       const bare = all.find((j) => !this.#canDiffer(i, j, all));
-      // Of one alone, the row's sum tells it.
+      // A single hidden figure follows from the row's sum.
       if (people >= MIN_GROUP_SIZE && bare === undefined && all.length > 1) return;
       if (people >= MIN_GROUP_SIZE && all.length > 1 && this.#coverSquare(i, bare ?? 0, all))
         continue;
@@ -129,7 +136,7 @@ class Hiding {
     }
   }
 
-  /** Hides in another row what lets a figure of this one differ, where one of the next rows has that. */
+  /** Hides figures of one of the next rows so that a figure of this one can vary, if there is such a row. */
   #coverSquare(i: number, j: number, hidden: readonly number[]): boolean {
     const { rows } = this.#table;
     let best: { row: number; column: number; people: number } | undefined;
@@ -154,7 +161,10 @@ class Hiding {
     return true;
   }
 
-  /** A person of this row and one of another could change their columns, and nobody would see it. */
+  /**
+   * Whether a person of this row and one of another row could exchange their columns without changing anything
+   * shown.
+   */
   #canDiffer(i: number, j: number, hidden: readonly number[]): boolean {
     const own = this.#people(i, j);
     if (own >= MIN_GROUP_SIZE) return true;
@@ -165,7 +175,10 @@ class Hiding {
     });
   }
 
-  /** Whether another row than that with `own` could have one less in the first column, and one more in the second. */
+  /**
+   * Whether a row other than the one with `own` could have one person less in the first column and one more in the
+   * second.
+   */
   #hasGiver = (from: number, to: number, own: number) =>
     (this.#others[from] ?? 0) > 0 ||
     (this.#canGive[from * this.#width + to] ?? 0) > (own > 1 ? 1 : 0);
@@ -186,7 +199,7 @@ class Hiding {
     hidden.add(j);
   }
 
-  /** It gives what it gave before, and more. */
+  /** Hides a row completely. It stays in #canGive, because people of such a row can be exchanged too. */
   #untell(i: number) {
     this.#hasChanged = true;
     this.#isTold[i] = false;

@@ -1,6 +1,6 @@
 import type { Counted } from './number-shapes.ts';
 
-/** The others are counted together, so that what is hidden does not follow from the total. */
+/** Further listings are combined, so that hidden figures cannot be computed from the total. */
 const MAX_SHOWN = 200;
 
 interface Use {
@@ -8,11 +8,11 @@ interface Use {
   step: 'opened' | 'applied';
 }
 
-/** Counts how many learners opened and applied for each listing. */
+/** Counts for each listing how many learners opened it and applied. */
 export class ListingCounter {
   readonly #counts = new Map<number, { opened: number; applied: number }>();
 
-  /** Adds what one learner did in the weeks. Who went on to apply had opened it, if in earlier weeks. */
+  /** Adds a learner's actions in the period. Applying counts as opening, which may have happened earlier. */
   add(uses: readonly Use[]) {
     const own = new Map<number, boolean>();
     for (const { opportunity_id: id, step } of uses)

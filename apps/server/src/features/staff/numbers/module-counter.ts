@@ -7,7 +7,7 @@ interface LessonRead {
 }
 
 interface CountedModule {
-  /** Of its places among those of all modules: who is at it, who is done, then who stopped in each chapter. */
+  /** Its index among the places of all modules: still learning, finished, then stopped by chapter. */
   offset: number;
   id: number;
   name: string;
@@ -17,11 +17,11 @@ interface CountedModule {
   chapters: { id: number; course: string; title: string; stopped: number }[];
 }
 
-/** Counts where learners are in each module: done, at it, or no further than some chapter. */
+/** Counts where learners are in each module: finished, still learning, or stopped at a chapter. */
 export class ModuleCounter {
   readonly modules: CountedModule[];
   readonly #placeOf: ReadonlyMap<number, { module: number; chapter: number }>;
-  /** Who was seen later is still at it. */
+  /** A learner who was active since then is still learning. */
   readonly #learningSince: string;
 
   private constructor(
@@ -81,7 +81,7 @@ export class ModuleCounter {
     return new ModuleCounter(modules, placeOf, learningSince);
   }
 
-  /** Adds one learner. Answers the places where they are counted. */
+  /** Adds a learner. Returns the places at which they are counted. */
   add(lessons: readonly LessonRead[]): number[] {
     const places: number[] = [];
     const reached = new Map<number, { chapter: number; completed: number; lastAt: string }>();

@@ -11,9 +11,9 @@ export interface CountedGroup {
   cells: FigureCells;
 }
 
-/** What is kept of one group: without its small figures. */
+/** The stored counts of a group, without small figures. */
 export interface GroupCounts {
-  /** Those that enough of it have begun. */
+  /** Only modules that enough members have begun. */
   modules: {
     id: number;
     began: Figure;
@@ -24,7 +24,7 @@ export interface GroupCounts {
   questions: GroupQuestion[];
 }
 
-/** All that is counted, with its small figures: what is kept between two counts. */
+/** The complete counts, with small figures, as stored until the next count. */
 export interface Counted {
   timeZone: string;
   people: number;
@@ -49,9 +49,9 @@ export interface Counted {
     learners: number;
     missed: number;
   }[];
-  /** Of the twelve weeks; id null for the least opened of very many. */
+  /** For the last twelve weeks; id null for the combined others. */
   opportunities: { id: number | null; opened: number; applied: number }[];
-  /** Hours. */
+  /** In hours. */
   waits: {
     kind: 'ventures' | 'work';
     reviewed: Cell;

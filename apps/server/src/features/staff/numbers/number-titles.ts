@@ -6,7 +6,7 @@ import type { Counted } from './number-shapes.ts';
 
 type Asked = Pick<Counted['questions'][number], 'slug' | 'question' | 'chapter'>;
 
-/** What was counted names the content as it was written: here as who reads it knows it, where it is translated. */
+/** Replaces the titles stored with the counts by those in the reader's language. */
 export async function withTitles<Question extends Asked>(
   db: Db,
   { modules, questions }: { modules: Counted['modules']; questions: readonly Question[] },

@@ -90,18 +90,18 @@ const WORDS = {
   },
 } as const;
 
-/** One table of the numbers, with the same figures hidden. */
+/** A table of the numbers as CSV, with the same figures hidden. */
 export const numbersCsv = (numbers: Numbers, table: NumberTable, language: Language): string =>
   csvOf(rowsOf(numbers, table, language), language);
 
 export interface GroupTable {
   table: 'chapters' | 'questions';
   by: NumberGroups;
-  /** In the order of their lines. */
+  /** In the order of their rows. */
   groups: readonly (GroupNumbers & { group: NumberGroup })[];
 }
 
-/** The same of each group, one below the other. */
+/** The table for each group, one below the other. */
 export function groupsCsv({ table, by, groups }: GroupTable, language: Language): string {
   const words = WORDS[language];
   const rows = groups.flatMap(({ group, modules, questions }) =>

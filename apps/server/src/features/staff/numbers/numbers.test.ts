@@ -12,10 +12,10 @@ import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { staffJobs } from '#src/features/staff/staff.jobs.ts';
 import { countNumbers } from './count-numbers.ts';
 
-// A Wednesday, so that the twelve full weeks end on Sunday the 22nd.
+// A Wednesday, so that the last of the twelve full weeks ends on Sunday the 22nd.
 const NOW = '2026-03-25T09:30:00.000Z';
 const [FROM, UNTIL] = ['2025-12-29', '2026-03-23'];
-// Two hours ahead of UTC all year: a day there begins at 22:00.
+// Two hours ahead of UTC all year: a day there begins at 22:00 UTC.
 const ZONE = 'Africa/Kigali';
 const HOURS = 2;
 const LEARNERS = 60;
@@ -40,7 +40,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** The same numbers each time. */
+/** A fixed seed. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -52,7 +52,7 @@ function createRandom(seed: number) {
 async function generate() {
   const { db } = t;
   const random = createRandom(7);
-  /** Some moment of the last four months, often around midnight in Kigali. */
+  /** A moment within the last four months, often around midnight in Kigali. */
   const moment = () => {
     const day = addDays('2025-11-25', random(121));
     const hour = random(3) === 0 ? 21 + random(3) : random(24);
@@ -82,13 +82,13 @@ async function generate() {
     const created = moment();
     const user = await makeUser(db, {
       language: index % 4 === 0 ? 'fr' : 'en',
-      // Of the last few, so few that they are hidden.
+      // So few have this gender that their figures are hidden.
       gender: index < 3 ? 'another' : (['woman', 'man', 'woman', null] as const)[index % 4],
       created_at: created,
       trainer: index % 20 === 19,
       disabled_at: index % 20 === 18 ? NOW : null,
     });
-    // Of the last two organizations few are members.
+    // The last two organizations have few members.
     const place = index < 3 ? 3 : index < 7 ? 2 : index % 3;
     for (const [at, organization_id] of organizations.entries())
       if (at === place || (index % 10 === 9 && at === 0))
@@ -189,7 +189,7 @@ async function generate() {
         })
         .execute();
     for (const [at, id] of listings.entries()) {
-      // The last one is opened by few.
+      // Few open the last one.
       const isQuiet = at === 2;
       if (isQuiet ? index % 20 !== 1 : random(3) === 0) continue;
       const opened = isQuiet ? '2026-03-10T10:00:00.000Z' : moment();
@@ -374,7 +374,7 @@ async function makeVenture(
     .execute();
 }
 
-/** The second, naive way: one query for each figure, by moments that are written out. */
+/** An independent implementation to compare with: one query per figure, with explicit moments. */
 const startOfDay = (day: string) => new Date(Date.parse(day) - HOURS * 3_600_000).toISOString();
 
 const LEARNER = sql`u.disabled_at is null and not exists (select 1 from user_roles r where r.user_id = u.id)`;
@@ -395,7 +395,7 @@ interface Asked {
   name: keyof Figures;
   from: string;
   until: string;
-  /** Of whom: a condition on `u`. */
+  /** Which users: a condition on `u`. */
   who?: ReturnType<typeof sql>;
 }
 
@@ -420,7 +420,7 @@ async function ask({ name, from, until, who = sql`1 = 1` }: Asked) {
 
 const NAMES = ['sign_ups', 'active', 'lessons', 'questions', 'saved', 'opened', 'applied'] as const;
 
-/** What is shown is what the naive query counts; what is hidden is small, or covers what is. */
+/** Shown figures equal the query's; hidden ones are small, or hide a small one. */
 async function compare(rows: readonly (Figures & { day: string })[], length: number) {
   let shown = 0;
   for (const name of NAMES)
@@ -439,7 +439,7 @@ const COUNTRY = sql`coalesce(
     where v.owner_id = u.id order by v.id desc, co.id limit 1),
   (select case i.country when 'Rwanda' then 'RW' when 'Kenya' then 'KE' end from advisor_ideas i where i.user_id = u.id), '')`;
 const ORGANIZATION = sql`(select m.organization_id from memberships m where m.user_id = u.id order by m.id desc limit 1)`;
-/** Who is in a group: on `u`. */
+/** The condition on `u` for a group. */
 const CONDITIONS = {
   languages: (value: string) => sql`u.language = ${value}`,
   genders: (value: string) => sql`coalesce(u.gender, '') = ${value}`,
@@ -447,7 +447,7 @@ const CONDITIONS = {
   organizations: (value: string) => sql`${ORGANIZATION} = ${Number(value)}`,
 };
 
-/** Still learning, finished, and stopped in each chapter, as a naive look at each person has it. */
+/** The learners still learning, finished, and stopped by chapter, from a simple query per person. */
 async function countPlaces({ chapters: of }: ModuleNumbers, who = sql`1 = 1`): Promise<number[]> {
   const since = startOfDay('2026-02-25');
   const chapters = of.map(({ id }) => id);
@@ -487,7 +487,7 @@ const shownPlaces = ({ learning, finished, chapters }: ModuleNumbers) => [
   ...chapters.map(({ stopped }) => stopped),
 ];
 
-/** The first answers to a question. */
+/** Each learner's first answer to a question. */
 async function countAnswers(slug: string, who = sql`1 = 1`) {
   const { rows } = await sql<{ user_id: number; judged: string }>`
     select q.user_id, q.judged from quiz_results q join users u on u.id = q.user_id
@@ -543,7 +543,7 @@ describe('the numbers', () => {
 
   test('hide groups of one to four people, and a second one that would tell them', async () => {
     const members = numbers.organizations.map(({ name, people }) => [name, people]);
-    // Two of the four are small: three and four people are seven, so no other has to be hidden.
+    // Two of the four are small; three and four people are seven, so no other has to be hidden.
     expect(members.filter(([, people]) => people === null).map(([name]) => name)).toEqual(
       expect.arrayContaining(['Tiny Hub']),
     );
@@ -563,14 +563,14 @@ describe('the numbers', () => {
     expect(counted['another']).toBe(3);
     expect(Object.keys(shown).toSorted()).toEqual(['', 'another', 'man', 'woman']);
     expect(shown['another']).toBeNull();
-    // Three alone would be the total less the others, so the smallest of these is hidden too.
+    // Three people could be computed from the total, so the smallest other group is hidden too.
     expect(Object.values(shown).filter((people) => people === null)).toHaveLength(2);
     for (const [gender, people] of Object.entries(shown))
       if (people !== null) expect(people).toBe(counted[gender]);
     const { body } = await staff('GET', '/api/staff/numbers/csv/?table=genders');
     expect(body).toContain('"gender","learners"');
     expect(body).toContain('"another","hidden"');
-    // What is hidden beside it is of five people and more.
+    // The hidden figures together are of at least five people.
     expect(body).not.toContain('under 5');
   });
 
@@ -615,7 +615,7 @@ describe('the numbers', () => {
           const all = await countPlaces(module, who);
           const began = all.reduce((sum, one) => sum + one, 0);
           const own = (body as GroupNumbers).modules.find(({ id }) => id === module.id);
-          // Zeros beside what is hidden would tell where few are.
+          // Zeros beside hidden figures would reveal where the few people are.
           if (began < 10) expect([value, own]).toEqual([value, undefined]);
           if (!own) {
             seen.hidden += 1;
@@ -645,7 +645,7 @@ describe('the numbers', () => {
           seen.questions += 1;
         }
       }
-      // Of all groups together the places are told: one group that is hidden alone would follow from it.
+      // The totals of all groups are shown, so a single hidden group could be computed.
       for (const module of numbers.modules) {
         const told = numbers[by].map(({ value }) =>
           groups.get(value)?.modules.find(({ id }) => id === module.id),
@@ -654,7 +654,7 @@ describe('the numbers', () => {
         if (numbers[by].length > 1) expect(hidden.length).not.toBe(1);
       }
       expect(seen.hidden).toBeGreaterThan(0);
-      // Of two groups with few figures, one of fourteen people, all of a module is hidden.
+      // Of two groups with few figures, one of fourteen people, a whole module is hidden.
       if (by !== 'languages') expect(seen.shown).toBeGreaterThan(0);
       expect(seen.questions).toBeGreaterThan(1);
     },
@@ -670,7 +670,7 @@ describe('the numbers', () => {
     );
     for (const gender of ['woman', 'man'])
       expect(chapters.body).toContain(`"${gender}","${module?.name}","","","began",`);
-    // Of three people nothing is told.
+    // Nothing is shown about three people.
     expect(chapters.body).not.toContain('"another"');
     expect(chapters.body).toContain('"hidden"');
     expect(chapters.body).not.toContain(`"${numbers.modules[0]?.name}"`);
@@ -727,7 +727,7 @@ describe('the numbers', () => {
     let hidden = 0;
     for (const listing of numbers.opportunities)
       for (const step of ['opened', 'applied'] as const) {
-        // Who applied had opened it, if before these weeks.
+        // Applying counts as opening, which may have happened before these weeks.
         const people = naive(listing.id, step === 'opened' ? 'any' : step);
         if (listing[step] === null) hidden += 1;
         else expect([listing.title, step, listing[step]]).toEqual([listing.title, step, people]);
@@ -981,7 +981,7 @@ test('of opportunities tell no few who opened one and did not apply, and no more
   const shown = Object.fromEntries(
     opportunities.map(({ title, opened, applied }) => [title, { opened, applied }]),
   );
-  // All less both of these would tell how many of the other two did not apply.
+  // The total minus both would reveal how many of the other two did not apply.
   expect([shown['Plain'], shown['Long ago']]).toEqual([
     { opened: 20, applied: null },
     { opened: 20, applied: 10 },

@@ -32,7 +32,7 @@ import {
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobKinds {
-    /** The nightly count, because somebody waits for it. */
+    /** The nightly count, run now because somebody requested it. */
     'count-numbers-now': Record<string, never>;
   }
 }
@@ -54,7 +54,7 @@ const NOTHING: Omit<Counted, 'timeZone'> = {
   tokens: [],
 };
 
-/** What was counted last, without figures of one to four people. One row is read, however many learners there are. */
+/** The last counts without figures of one to four people. Reads one row, however many learners there are. */
 export async function readNumbers(db: Db, language: Language): Promise<Numbers> {
   const row = await db
     .selectFrom('staff_numbers')
@@ -77,7 +77,7 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     countries: showGroups(countries),
     organizations: showGroups(organizations),
   };
-  // Everybody is in a group, and no group has nobody: as many people as groups are one each.
+  // Everyone is in a group, and no group is empty: if there are as many people as groups, each group is one person.
   const isTold = Object.values(kinds).every(
     (groups) => groups.length === 0 || groups.some((group) => group.people !== null),
   );
@@ -129,7 +129,7 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
   };
 }
 
-/** A count of an earlier release lacks what is counted since. */
+/** The counts of an earlier release lack newer figures. */
 function parseCounted(text: string): Counted {
   const counted = { ...NOTHING, ...(JSON.parse(text) as Counted) };
   const fill = <Row extends { cells: FigureCells }>(rows: readonly Row[]): Row[] =>
@@ -148,11 +148,11 @@ function parseCounted(text: string): Counted {
 
 interface Asked {
   by: NumberGroups;
-  /** Without it each of these groups. */
+  /** A single group; undefined for all of this kind. */
   value?: string;
 }
 
-/** What was counted last of the learners of a group. */
+/** The last counts for the learners of a group. */
 export async function readGroups(
   db: Db,
   { by, value }: Asked,
@@ -203,7 +203,7 @@ export async function readGroups(
   }));
 }
 
-/** Counts anew as a job; twice at once is once. */
+/** Starts a count as a job; a second request while it runs has no effect. */
 export async function requestCount(trx: Db) {
   await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
 }
@@ -219,7 +219,7 @@ export async function askForCount(db: Db, staffId: number) {
   });
 }
 
-/** Everybody is in one group, so the groups add up to the total. */
+/** Everyone is in exactly one group, so the groups add up to the total. */
 function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
   const columns = Object.fromEntries(
     NUMBER_FIGURES.map((name) => [name, hideSmall(groups.map(({ cells }) => cells[name]))]),
@@ -234,8 +234,8 @@ function showGroups(groups: readonly CountedGroup[]): NumberGroup[] {
 }
 
 /**
- * Who applied has opened: what is told is how many did both, and how many opened alone. Listings that are hidden stand
- * by their names: their order would tell which has more.
+ * Applying counts as opening: the figures are those who did both and those who only opened. Hidden listings are
+ * sorted by name, because another order would reveal which has more.
  */
 async function showListings(
   listings: Counted['opportunities'],
@@ -251,7 +251,7 @@ async function showListings(
   });
   return listings
     .flatMap(({ id, opened }, index) => {
-      // The others together are no people: one of them may have opened many.
+      // The combined others are not a number of people, because one person may have opened many.
       if (id === null) return [];
       const row = shown[index];
       return [

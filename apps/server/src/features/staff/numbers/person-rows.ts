@@ -1,24 +1,24 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 
-/** Learners at once of whom nothing but the organization is asked. */
+/** The batch size when only the organization of learners is read. */
 const LIGHT_BATCH = 500;
 
 export interface Learner {
   id: number;
   created_at: string;
   language: string;
-  /** Null for who has not said. */
+  /** Null if not given. */
   gender: string | null;
-  /** Of their newest venture, as its code. */
+  /** The country code of their latest venture. */
   ventureCountry: string | null;
-  /** As they named it to the mentor. */
+  /** As they wrote it for the mentor. */
   ideaCountry: string | null;
-  /** The one that they joined last. */
+  /** The organization they joined last. */
   organizationId: number | null;
 }
 
-/** The next learners after an id, in the order of their ids: accounts that are open and have no role of the team. */
+/** The next learners by id: enabled accounts without a role of the team. */
 export async function findLearners(db: Db, after: number, limit: number): Promise<Learner[]> {
   return selectLearners(db, after, limit)
     .leftJoin('advisor_ideas', 'advisor_ideas.user_id', 'users.id')
@@ -71,7 +71,7 @@ function selectLearners(db: Db, after: number, limit: number) {
     .limit(limit);
 }
 
-/** The organizations that most learners joined last; null where there are no more than so many. */
+/** The organizations with most learners, counted by the one joined last; null if there are no more than the limit. */
 export async function findLargestOrganizations(
   db: Db,
   most: number,
@@ -101,11 +101,11 @@ export async function findLargestOrganizations(
 interface Range {
   from: number;
   to: number;
-  /** What happened before is not asked for. */
+  /** Earlier activity is not read. */
   since: string;
 }
 
-/** What the people of a row of ids have done, each by a key or an index that begins with the person. */
+/** The activity of the people in a range of ids, read by keys and indexes that begin with the person. */
 export async function findPersonActivity(db: Db, { from, to, since }: Range) {
   const lessons = await db
     .selectFrom('lesson_progress')

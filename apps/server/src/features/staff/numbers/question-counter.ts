@@ -4,7 +4,7 @@ import type { Counted } from './number-shapes.ts';
 
 export const QUESTIONS_SHOWN = 50;
 
-/** What the server judged of an attempt at a quiz: slugs of questions. */
+/** The slugs of right and missed questions in a quiz attempt. */
 interface Judged {
   right: string[];
   missed: string[];
@@ -17,11 +17,11 @@ export interface Answer {
 
 type AskedQuestion = Counted['questions'][number];
 
-/** Counts the first answer of each learner to each question. */
+/** Counts each learner's first answer to each question. */
 export class QuestionCounter {
   readonly #counts = new Map<string, { learners: number; missed: number }>();
 
-  /** Adds one learner, with attempts in their order. Answers what is counted of them. */
+  /** Adds a learner's attempts in order. Returns the answers that count. */
   add(attempts: readonly { judged: string | null }[]): Answer[] {
     const first = new Map<string, boolean>();
     for (const { judged } of attempts) {
@@ -39,7 +39,7 @@ export class QuestionCounter {
     return [...first].map(([slug, isMissed]) => ({ slug, isMissed }));
   }
 
-  /** Those that five learners have answered and that are still asked, the most missed first. */
+  /** Questions with answers of at least five learners that are still asked, the most missed first. */
   async findAsked(db: Db): Promise<AskedQuestion[]> {
     const rows = await db
       .selectFrom('quiz_questions as question')
@@ -64,13 +64,13 @@ interface Missed {
   missed: number;
 }
 
-/** Those that the largest share missed first. */
+/** Sorts by the share of learners who missed them. */
 export const byShareMissed = (a: Missed, b: Missed) =>
   b.missed / b.learners - a.missed / a.learners ||
   b.learners - a.learners ||
   (a.slug < b.slug ? -1 : 1);
 
-/** Where the figure is hidden, why. */
+/** Why a figure is hidden. */
 export function hintOf({ learners, missed }: Pick<Missed, 'learners' | 'missed'>) {
   if (missed < MIN_GROUP_SIZE) return 'few';
   return learners - missed < MIN_GROUP_SIZE ? 'most' : null;

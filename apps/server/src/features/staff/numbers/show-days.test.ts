@@ -11,7 +11,7 @@ const dayOf = (index: number, people: number) => ({
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The figures of weeks of seven days, each by other people, as they are shown. */
+/** The shown figures of weeks of seven days, each day with other people. */
 function show(days: readonly number[]) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
     sum(days.slice(week * 7, week * 7 + 7)),
@@ -32,7 +32,7 @@ function show(days: readonly number[]) {
   };
 }
 
-/** Which hidden cells follow from the shown ones, their weeks and their total, by adding and taking away. */
+/** Finds hidden cells that can be computed from the shown ones, the weeks and the total, by linear equations. */
 function findTold(shown: readonly (number | null)[], weeks: number): number[] {
   const row = (week: number) => {
     const equation = shown.map(() => 0);
@@ -44,7 +44,7 @@ function findTold(shown: readonly (number | null)[], weeks: number): number[] {
   const equations = [...Array.from({ length: weeks }, (_, week) => row(week)), total].map(
     (equation) => equation.map((factor, index) => (shown[index] === null ? factor : 0)),
   );
-  // Gauss and Jordan: a cell is told where an equation is left with it alone.
+  // Gauss-Jordan elimination: a cell is known if an equation contains no other.
   let done = 0;
   for (const index of shown.keys()) {
     const pivot = equations.findIndex((equation, at) => at >= done && equation[index] !== 0);
@@ -72,7 +72,7 @@ test('the days of a week that is hidden only to hide another do not tell it', ()
 });
 
 test('no sum or difference of what is shown tells a figure of one to four people, whatever the days were', () => {
-  // A generator of its own: the same days in every run.
+  // A generator with a fixed seed: the same days in every run.
   let seed = 20_260_302;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -23,12 +23,12 @@ export const figuresOf = (figure: (name: NumberFigure) => number | null): Figure
   applied: figure('applied'),
 });
 
-/** Weeks, whose sum is told as the total. */
+/** Weeks, whose sum is shown as the total. */
 export const showWeeks = (weeks: readonly CountedDay[]): ShownDay[] => showRow(weeks);
 
 /**
- * Each full week's sum is told, so its days are one row; that of this week is not told yet. Where a week is hidden, so
- * are all its days: their sum would tell it, and with it another week that is hidden beside it.
+ * The sum of each full week is shown, so its days form one row; the current week's is not shown yet. If a week is
+ * hidden, all its days are too: their sum would reveal it, and with it another hidden week.
  */
 export function showDays(days: readonly CountedDay[], weeks: readonly ShownDay[]): ShownDay[] {
   const shown: ShownDay[] = [];

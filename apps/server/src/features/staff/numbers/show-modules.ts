@@ -6,15 +6,16 @@ const cellOf = (people: number) => ({ count: people, people });
 interface ShownPlaces {
   places: Figure[];
   began: Figure;
-  /** Who has not begun. */
+  /** The learners who have not begun. */
   rest: Figure;
 }
 
-/** People by the place where they are in a module, and their sum, as both are told beside the number of all learners. */
+/** The learners by place in a module, and their sum, to be shown beside the number of all learners. */
 export function showPlaces(people: readonly number[], learners: number): ShownPlaces {
   const began = people.reduce((sum, one) => sum + one, 0);
   const rest = cellOf(learners - began);
-  // The sum would tell how many have not begun: it is hidden, with enough of the others that it does not follow.
+  // The sum would reveal how many have not begun, so it is hidden, along with enough other figures that it cannot
+  // be computed.
   if (isSmall(rest)) {
     const shown = hideSmall([...people.map(cellOf), rest]);
     return { places: shown.slice(0, -1), began: null, rest: null };
