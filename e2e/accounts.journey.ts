@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'Red-soil-after-rain-7';
 
 let accounts = 0;
 
-/** Somebody new, made without the screens. */
+/** Creates a new account without using the screens. */
 async function makeAccount(product: Product) {
   accounts += 1;
   const username = `grace-${accounts}`;
@@ -32,7 +32,7 @@ async function logIn(page: Page, name: string, password: string) {
   await main(page).getByRole('button', { name: 'Log in' }).click();
 }
 
-/** The address in a mail that leads to `place`, as a path of the product. */
+/** The link to `place` in a mail, as a path. */
 function linkIn(text: string | undefined, place: string): string {
   const path = new RegExp(`https?://[^/\\s]+(/${place}/\\S+)`).exec(text ?? '')?.[1];
   if (!path) throw new Error(`No link to /${place}/ in:\n${text}`);
@@ -70,7 +70,7 @@ journey('a visitor registers, logs in, and only then passes the guard', async ({
   await page.getByText('Invalid username or password.').waitFor();
   await expectAccessible(page);
   await logIn(page, 'mutesi@example.org', PASSWORD);
-  // Back to where the guard sent the visitor away from, over the registration too.
+  // Returns to the page that required the login, even through the registration.
   await page.waitForURL('**/dashboard/profile');
 
   await page.goto('/welcome');
@@ -101,7 +101,7 @@ journey('a forgotten password comes back by mail, once', async ({ open, product 
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page
-    // The product of the journeys has no mail server: its mails lie in its outbox.
+    // The journeys' product has no mail server; its mails are in its outbox.
     .getByText('If an account exists for this email, its link is now with whoever runs this site.')
     .waitFor();
   await expectAccessible(page);
@@ -126,7 +126,7 @@ journey('a forgotten password comes back by mail, once', async ({ open, product 
   await page.getByText('Invalid or expired reset link.').waitFor();
   await expectAccessible(page);
 
-  // The session that was open before has ended.
+  // The other session has ended.
   await elsewhere.reload();
   await elsewhere.waitForURL('**/login');
 });

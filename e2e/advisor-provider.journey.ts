@@ -10,15 +10,15 @@ import { startStandIn } from './stand-in.ts';
 
 interface AiService {
   url: string;
-  /** How the next requests are answered, one each; after that it answers normally. */
+  /** How each of the next requests is answered; later ones are answered normally. */
   script: (...behaviours: object[]) => Promise<void>;
-  /** Lets a reply go on that is held. */
+  /** Releases a held reply. */
   goOn: () => Promise<void>;
   requests: () => Promise<{ path: string; wasLeft: boolean }[]>;
   stop: () => void;
 }
 
-/** The scripted service of the server's own tests. */
+/** The scripted AI service of the server's tests. */
 async function startService(): Promise<AiService> {
   const { port, stop } = await startStandIn('openai-stand-in.ts', 'startOpenAiStandIn');
   const url = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ async function startService(): Promise<AiService> {
   };
 }
 
-/** Journeys in an installation where services for replies and for transcriptions are configured. */
+/** Journeys with configured services for replies and transcriptions. */
 const journey = anyJourney.extend<{ service: AiService; product: Product }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
@@ -51,7 +51,7 @@ const journey = anyJourney.extend<{ service: AiService; product: Product }>({
       const product = await startProduct({
         AI_BASE_URL: service.url,
         AI_MODEL: 'stand-in',
-        // Time enough to look at a reply that is held, and to stop one that does not come.
+        // Long enough to look at a held reply, and to stop one that does not come.
         AI_FIRST_TOKEN_SECONDS: '5',
         AI_IDLE_SECONDS: '5',
         TRANSCRIPTION_BASE_URL: service.url,
@@ -83,7 +83,7 @@ journey(
     await page.getByText('AI is thinking...').waitFor();
     await service.goOn();
     await page.getByText('Runway is the', { exact: false }).waitFor();
-    // Still under way: not in the log, which is read out.
+    // A reply under way is not in the log yet, which screen readers announce.
     expect(await log(page).textContent()).not.toContain('Runway is the');
     await service.goOn();
     await log(page).getByText('your cash lasts.', { exact: false }).waitFor();
@@ -145,7 +145,7 @@ journey('Stop before the first word gives the question back', async ({ open, ser
   await button(page, 'Stop the reply').click();
   await expect.poll(async () => box(page).inputValue()).toBe('What is net burn?');
   await expect.poll(async () => (await service.requests()).at(-1)?.wasLeft).toBe(true);
-  // The next one is not kept waiting for it.
+  // The next question does not wait for it.
   await box(page).press('Enter');
   await log(page).getByRole('list', { name: 'Lessons behind this reply' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -159,7 +159,7 @@ journey.runIf(isWhole)(
     await button(page, 'Start Recording').click();
     await button(page, 'I agree').click();
     await say(page, 'What is runway?');
-    // Three quarters of a minute of writing: the sound comes long before its end, or not early at all.
+    // The text takes 45 seconds to arrive; the sound must begin long before its end.
     const sentences = Array.from({ length: 60 }, (_, at) => `Reason ${at} is that cash ends. `);
     const text = sentences.flatMap((sentence) => sentence.match(/\S+\s/g));
     await service.script({ kind: 'reply', text, every: 125 });
@@ -194,7 +194,7 @@ journey('what a reply smuggles in does nothing', async ({ open, service }) => {
       '\n\n3. three\n\n| a |\n|--:|\n| 1 |\n',
     ].join(' '),
   });
-  // An address of the question is one that the model was given.
+  // The model was given a URL of the question.
   await send(page, 'What is runway? I have read https://example.com/plan on it.');
   await log(page).getByText('and there').waitFor();
   expect(await log(page).locator('img, script, [onerror], [onclick]').count()).toBe(0);
@@ -206,8 +206,8 @@ journey('what a reply smuggles in does nothing', async ({ open, service }) => {
         ...['href', 'target', 'rel'].map((name) => a.getAttribute(name)),
       ]),
     );
-  // A link that the model was not given is text; those of the sources lead to lessons. The one
-  // that it was given opens beside the conversation, and learns nothing about it.
+  // Other links by the model become text; the sources link to lessons. The link that the model was given opens in a
+  // new tab without a referrer.
   expect(links.filter(([, href]) => !href?.startsWith('/'))).toEqual([
     ['elsewhere', 'https://example.com/plan', '_blank', 'noopener noreferrer'],
   ]);
@@ -243,7 +243,7 @@ journey(
       { kind: 'too-many', seconds: 1 },
       { kind: 'html' },
       { kind: 'nonsense' },
-      // Not one byte comes.
+      // Sends nothing at all.
       { kind: 'hang' },
     ];
     for (const [index, fault] of faults.entries()) {
@@ -259,7 +259,7 @@ journey(
   },
 );
 
-// The last one: it leaves Kwame with an allowance that is used up.
+// The last one, because it leaves Kwame with a used-up allowance.
 journey.runIf(isWhole)(
   'an owner sees what replies use up; staff set the allowance; then the built-in mentor answers',
   async ({ open, product, service }) => {

@@ -18,7 +18,7 @@ async function ask(page: Page, text: string) {
   await button(page, 'Send').waitFor();
 }
 
-/** All of it is on screen, with nothing on top. */
+/** The element is completely visible and not covered. */
 async function expectInView(locator: Locator) {
   const isOnTop = await locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ async function expectInView(locator: Locator) {
   expect(isOnTop).toBe(true);
 }
 
-/** The lesson about runway, however the curriculum has numbered it. */
+/** The lesson about runway, whatever its number in the curriculum. */
 async function runwayLesson(page: Page): Promise<{ chapter: number; lesson: number }> {
   type Named = { id: number; title: string };
   const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
@@ -58,16 +58,16 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await box(page).press('Enter');
   expect(await log(page).textContent()).toBe('');
   await ask(page, RUNWAY);
-  // The sum is a form: what was said with one meaning only is filled in.
+  // The calculator is filled in with the unambiguous figures.
   const sum = log(page).getByRole('region', { name: 'How long your money lasts' });
   await sum.waitFor();
-  // It is read from its beginning: the question stands at the top edge.
+  // A new reply is read from its beginning: the question is at the top edge.
   const edge = page.getByRole('region', { name: 'Conversation' });
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   await expect
     .poll(async () => (await topOf(log(page).getByText(RUNWAY))) - (await topOf(edge)))
     .toBeLessThan(40);
-  // A long answer scrolls in its place: below the footer there is nothing.
+  // A long answer scrolls within the conversation, so there is nothing below the footer.
   expect(
     await page.evaluate(() => {
       const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
@@ -89,7 +89,7 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await sum.getByText('7.5', { exact: false }).first().waitFor();
   await expectAccessible(page);
 
-  // The way to the newest comes and goes, and moves nothing: its row stays.
+  // The button to the newest message appears and disappears without moving anything, because its row stays.
   const toNewest = button(page, 'To the newest');
   const heights = [];
   for (const move of [
@@ -111,7 +111,7 @@ journey('a learner writes to the mentor, who computes, cites and remembers', asy
   await log(page).getByText('The steps:', { exact: true }).waitFor();
   await expectAccessible(page);
 
-  // A table that is wider than a phone scrolls by keyboard as well.
+  // A table wider than a phone can be scrolled by keyboard too.
   await ask(page, 'Opening cash 50,000, money in 400,000, money out 420,000, show me six months');
   await log(page).getByRole('table').waitFor();
   await expectAccessible(page);
@@ -147,13 +147,13 @@ journey('a file that a weak network loses takes nothing that was typed', async (
   await page.waitForTimeout(500);
   expect(await box(page).inputValue()).toBe('What is runway?');
   await box(page).press('Enter');
-  // Plain, without the renderer that is missing.
+  // As plain text, because the renderer is missing.
   await log(page).getByText('Runway is the number of months', { exact: false }).waitFor();
   expect(await log(page).locator('.prose').count()).toBe(0);
   expect(await log(page).textContent()).not.toContain('**');
 });
 
-/** A new version has taken the place of the one that is open, and the renderer's file with it. */
+/** Simulates a newer release, without the renderer's file of the open one. */
 async function replaceRenderer(page: Page): Promise<{ asked: () => number }> {
   let asked = 0;
   await page.route('**/assets/markdown-*.js', async (route) => route.fulfill({ status: 404 }), {
@@ -210,9 +210,9 @@ journey('in the lesson about it, the tutor hears, computes, cites and speaks', a
   await page.getByText('Listening...').waitFor();
   const spoken = page.waitForResponse(/\/api\/advisor\/audio\//);
   await say(page, RUNWAY);
-  // Nobody presses anything: it goes by itself after 3 seconds.
+  // The message is sent by itself after 3 seconds.
   await log(page).getByText(RUNWAY).waitFor();
-  // The sum is a form, filled with the figures that were said.
+  // The calculator is filled in with the spoken figures.
   await log(page).getByText('How long your money lasts').waitFor();
   const sound = await spoken;
   expect(sound.headers()['content-type']).toBe('audio/mpeg');
@@ -238,7 +238,7 @@ journey('in the lesson about it, the tutor hears, computes, cites and speaks', a
 const SIZES = [
   ['phone', undefined],
   ['desktop', undefined],
-  // Here the text wraps anew beside the tutor.
+  // At this width, the text wraps anew beside the tutor.
   ['desktop', { width: 1024, height: 700 }],
 ] as const;
 
@@ -253,7 +253,7 @@ journey.for(SIZES.filter(([size, viewport]) => size === 'phone' || viewport || i
     await toggle.waitFor();
     const heading = page.locator('.lesson h2').nth(2);
     await heading.evaluate((element) => element.scrollIntoView());
-    // What comes as it is scrolled to is there before it is measured.
+    // Waits for content that loads while scrolling.
     await page.waitForLoadState('networkidle');
     const placeOf = async () => (await heading.boundingBox())?.y ?? 0;
     const before = await placeOf();
@@ -271,7 +271,7 @@ journey.for(SIZES.filter(([size, viewport]) => size === 'phone' || viewport || i
     expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectInView(toggle);
 
-    // By keyboard to the end of the text: nothing that has the focus lies under the bar.
+    // Tabs to the end of the text: no focused element is under the bar.
     await page.getByRole('heading', { level: 1 }).focus();
     for (let press = 0; press < 40; press += 1) {
       await page.keyboard.press('Tab');
@@ -288,11 +288,11 @@ journey.for(SIZES.filter(([size, viewport]) => size === 'phone' || viewport || i
       });
       expect(isCovered).toBe(false);
     }
-    // Where the text ends: on a phone the page's footer alone fills the screen.
+    // Scrolls to the end of the text, because on a phone the footer alone fills the screen.
     await page.locator('article').evaluate((article) => {
       window.scrollBy(0, article.getBoundingClientRect().bottom - window.innerHeight / 2);
     });
-    // The one at the end of the text has taken over.
+    // The button at the end of the text has replaced the other one.
     await expect
       .poll(() => toggle.evaluateAll((all) => all.map((one) => one.closest('nav') !== null)))
       .toEqual([false]);
@@ -308,7 +308,7 @@ journey('a visitor who opens the tutor is invited to log in', async ({ open }) =
   await button(page, 'Learn More With AI Business Coach').click();
   await page.getByText('Log in to talk with your coach').waitFor();
   await expectAccessible(page);
-  // Another lesson closes it.
+  // Opening another lesson closes the tutor.
   await page
     .getByRole('link', { name: /^(?:Next|Prev)$/ })
     .first()
@@ -319,7 +319,7 @@ journey('a visitor who opens the tutor is invited to log in', async ({ open }) =
 });
 
 journey('audio mode goes through all its states', async ({ open }) => {
-  const allow = [/net::ERR_FAILED/]; // The request that the journey cuts itself.
+  const allow = [/net::ERR_FAILED/]; // The request that the journey aborts.
   const page = await open({ as: 'amina', initScript: standInForRecognition, allow });
   await page.goto('/ai-advisor');
   await button(page, 'Audio Mode').click();
@@ -398,9 +398,9 @@ journey('the idea is told once, used, and changed in the profile', async ({ open
   await button(page, 'Save my idea').click();
   const saved = page.getByText('Your idea is saved.');
   await saved.waitFor();
-  // It lies over the foot of the form for a moment.
+  // The toast covers the end of the form for a moment.
   await saved.waitFor({ state: 'detached' });
-  // A field that has scrolled half under the bar is no small target.
+  // A field half under the bar would be reported as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });

@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 export interface BrowserProgram {
-  /** What to say about it: where it comes from. */
+  /** Where it comes from, for messages. */
   name: string;
   executablePath: string;
   args: string[];
@@ -23,22 +23,22 @@ export interface BrowserProgram {
 }
 
 /**
- * Starts a headless browser: the one from npm, which is the same everywhere and lighter than a whole
- * Chromium, else the machine's own, also where the former does not start. INZIRA_BROWSER=bundled takes
- * the former and no other, INZIRA_BROWSER=/path/to/chrome that one.
+ * Starts a headless browser: the one from npm, which is the same everywhere and lighter than a complete Chromium;
+ * if that does not start here, the machine's own. INZIRA_BROWSER=bundled only allows the former,
+ * INZIRA_BROWSER=/path/to/chrome selects another.
  */
 export async function launchBrowser(): Promise<Browser> {
   return (await startBrowser()).browser;
 }
 
-/** The program that `launchBrowser` starts, for those who have to start it themselves. */
+/** The program that `launchBrowser` starts, for callers that start it themselves. */
 export async function findBrowser(): Promise<BrowserProgram> {
   const { browser, program } = await startBrowser();
   await browser.close();
   return program;
 }
 
-/** Throws when this program does not start here. */
+/** Throws if this program does not start here. */
 export async function tryBrowser(executablePath: string): Promise<void> {
   const { browser } = await start(installed(executablePath));
   await browser.close();
@@ -95,7 +95,7 @@ function systemBrowser(): string | undefined {
   return [...onPath, ...inPlace].find((file) => existsSync(file));
 }
 
-/** Chromium from an npm package, unpacked once with the libraries that a bare Linux lacks. */
+/** Chromium from an npm package, unpacked once with the libraries that a minimal Linux lacks. */
 async function bundledBrowser(): Promise<BrowserProgram> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The journeys need a browser: install Chromium or Chrome.');
@@ -117,7 +117,7 @@ async function bundledBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** The package unpacks into the temp folder only; for that moment the temp folder is ours. */
+/** The package only unpacks into the temporary folder, which is therefore redirected for that moment. */
 async function unpackInto(home: string) {
   const { inflate } = await import('@sparticuz/chromium');
   const packed = path.resolve(
@@ -137,18 +137,18 @@ async function unpackInto(home: string) {
     else process.env['TMPDIR'] = usual;
   }
   writeFileSync(path.join(aside, 'fonts.conf'), fontSettings(home));
-  // What an installation of packages left of it, while a browser ran from there.
+  // Removes a folder that an installation of packages has left without the program.
   if (!existsSync(path.join(home, 'chromium'))) rmSync(home, { recursive: true, force: true });
   try {
     renameSync(aside, home);
   } catch (error) {
-    // Another run was quicker.
+    // Another run was first.
     if (!existsSync(path.join(home, 'chromium'))) throw error;
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-/** The system's fonts where there are any, and the package's own: a text without a font has no width. */
+/** The system's fonts, if there are any, and the package's own: text without a font has no width. */
 function fontSettings(home: string) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -13,7 +13,7 @@ interface Tracked {
   }[];
 }
 
-/** Does a whole course over the API, as the pages do it: reading it is another journey. */
+/** Completes a course with the pages' API calls; reading it is another journey. */
 async function completeCourse(page: Page) {
   const access = await page.evaluate(() => localStorage.getItem('access'));
   const headers = { authorization: `Bearer ${access}` };

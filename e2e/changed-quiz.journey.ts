@@ -6,7 +6,7 @@ import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 import { takeQuiz } from './quiz-answers.ts';
 
-/** What Chromium says about a network that the journey itself cuts, and about what the server refuses. */
+/** Chromium's errors about the network that the journey cuts, and the server's refusals. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
@@ -18,7 +18,7 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return JSON.parse(body) as T;
 }
 
-/** In the place of a quiz's last question stands another one: they are as many as before. */
+/** Replaces a quiz's last question by another one, so that their number stays. */
 async function replaceLastQuestion(staff: Page, asked: string) {
   const { entries } = await call<{ entries: ContentEntry[] }>(staff, 'GET', '/api/staff/content/');
   const [quiz] = entries.filter(({ path }) => path.endsWith('/quiz.yaml'));

@@ -60,7 +60,7 @@ journey(
   async ({ open, product }) => {
     const page = await open({ language: 'fr' });
     await page.goto('/contact');
-    // The foot of the page comes when one gets there.
+    // The footer loads when it is scrolled near.
     await page.getByRole('heading', { level: 1 }).waitFor();
     const email = page.getByLabel('Rester au courant');
     await expect
@@ -75,7 +75,7 @@ journey(
     const mail = await product.waitForMail('awa.reader@example.org', /Bienvenue/);
     const link = /https?:\S+\/newsletter\/unsubscribe\/[\w-]+/.exec(mail.text ?? '')?.[0];
     expect(link).toBeDefined();
-    // As a mail program that looks at links before its reader does.
+    // Fetches the link first, as mail programs do to scan it.
     await fetch(String(link));
     await page.goto(String(link));
     await expectAccessible(page);

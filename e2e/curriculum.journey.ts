@@ -5,7 +5,7 @@ import { expectAccessible } from './page.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the header of the page stands over while one scrolls is no smaller for it. */
+/** Scrolls to the top first, because axe reports targets that the header covers as too small. */
 async function expectAccessibleFromTop(page: Page) {
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
@@ -26,14 +26,14 @@ journey(
     await staff.keyboard.press('Control+End');
     await staff.keyboard.type('\n\nA sentence of our incubator.');
     await staff.getByText('Draft saved; other editors see it.').waitFor();
-    // Tapped where learners will see it, it is found in the text.
+    // A tap in the preview finds the place in the text.
     await button(staff, 'Preview').click();
     await staff
       .frameLocator('iframe[title="How learners see it"]')
       .getByText('A sentence of our incubator.')
       .click();
     await staff.locator('.cm-focused').waitFor();
-    // Between the head of the page and the bars below it.
+    // It is between the page's header and the bars below.
     const line = staff.locator('.cm-line', { hasText: 'A sentence of our incubator.' });
     await expect
       .poll(async () => (await line.boundingBox())?.y ?? 0)
@@ -84,7 +84,7 @@ journey(
       .frameLocator('iframe[title="How learners see it"]')
       .getByText('Ama asked the price of a stall.')
       .waitFor();
-    // The first question of a new lesson is open.
+    // The first question of a new lesson is unfolded.
     await button(staff, 'Questions').click();
     const field = (name: string) => staff.getByLabel(name, { exact: true });
     await field('What is asked').fill('What is paid for a stall?');
@@ -94,7 +94,7 @@ journey(
     await field('Answer 3').fill('Only the licence');
     await field('What is said after the answer').fill('Both are paid each month.');
     await expectAccessibleFromTop(staff);
-    // Nothing that was typed is lost with the page.
+    // The draft survives leaving the page.
     await staff.getByText('Draft saved; other editors see it.').waitFor();
     await staff.reload();
     await button(staff, 'Questions').click();
@@ -113,7 +113,7 @@ journey(
         .evaluateAll((fields) => fields.map((one) => (one as HTMLTextAreaElement).value));
     await expect.poll(asked).toContain('What is paid for a stall?');
     await staff.goBack();
-    // Until then the menu would be that of the quiz.
+    // Without waiting, the menu would be the quiz's.
     await staff.getByRole('heading', { name: 'What a stall costs', level: 1 }).waitFor();
     await staff.getByLabel('More about this text').click();
     await staff.getByRole('button', { name: /^Undo the / }).click();
@@ -122,12 +122,12 @@ journey(
     await staff.waitForURL('**/staff/curriculum');
     await staff.getByRole('searchbox').fill('What a stall costs');
     await staff.getByRole('link', { name: 'What a stall costs' }).click();
-    // What was said of the first is gone: it does not stand for this one.
+    // The note about the first lesson is not shown for this one.
     await undone.waitFor({ state: 'detached' });
     await button(staff, 'Go back to version 1').click();
     await undone.waitFor();
 
-    // On a phone the same stands in the menu of the row.
+    // On a phone, the same actions are in the row's menu.
     await staff.setViewportSize({ width: 1280, height: 800 });
     await staff.goto('/staff/curriculum');
     await staff.locator('summary').first().click();
@@ -152,14 +152,14 @@ journey(
     await staff.goto('/staff/curriculum');
     await button(staff, 'Add a lesson').click();
     const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-    // The first field has the focus; the key of the keyboard leads to the next one.
+    // The first field has the focus; Enter moves to the next one.
     await field(staff, 'Title of the lesson').and(staff.locator(':focus')).waitFor();
     await staff.keyboard.type('What a guard costs');
     await staff.keyboard.press('Enter');
     await field(staff, 'Chapter').and(staff.locator(':focus')).waitFor();
     await field(staff, 'Right answer').fill('What three sellers paid last month');
     await button(staff, 'Publish').click();
-    // What is missing is named beside its field, the first of them in sight.
+    // Missing values are reported at their fields, and the first one is scrolled into view.
     await expect.poll(async () => staff.locator('[aria-invalid]').count()).toBe(4);
     await expectAccessibleFromTop(staff);
     await field(staff, 'Chapter').selectOption({ index: 1 });
@@ -185,7 +185,7 @@ journey(
     await field(french, 'Texte (français)').fill('Une table coûte 2 000 RWF.');
     await field(french, 'Texte (anglais)').fill('A table costs 3,000 RWF.');
     await button(french, 'Publier').click();
-    // Both say the same, or neither is published.
+    // Both languages must be complete, or neither is published.
     await field(french, 'Texte (français)').and(french.locator('[aria-invalid]')).waitFor();
     await expectAccessibleFromTop(french);
     await field(french, 'Texte (anglais)').fill('A table costs 2,000 RWF.');

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 
 const GONE = [/status of 404/, /dynamically imported module/];
 
-/** From now on the server is a newer version, and has forgotten the files of the one that is open. */
+/** Simulates a deployment: the open page's files are gone. */
 async function deploy(page: Page, path: string) {
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
   await page.route(`**${path}`, (route) =>
@@ -12,7 +12,7 @@ async function deploy(page: Page, path: string) {
   );
 }
 
-/** Pointerdown on a link prefetches its page, also when no click follows. */
+/** Pointerdown on a link prefetches its page, even without a click. */
 async function touchLink(page: Page) {
   const answer = page.waitForResponse((response) => response.status() === 404);
   await page.getByRole('link', { name: 'Home', exact: true }).dispatchEvent('pointerdown');

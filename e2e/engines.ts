@@ -1,5 +1,5 @@
-// The engines of iPhones and of Firefox, driven by what each speaks. Playwright drives builds of its own of both, which
-// come from no package registry.
+// Drives WebKit and Firefox with their own protocols. Playwright needs its own builds of both, which no package
+// registry has.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import puppeteer from 'puppeteer-core';
 import { freePort } from './server.ts';
 
 const WAIT_MILLISECONDS = 30_000;
-/** Neither makes its window as narrow as a phone. */
+/** Neither allows a window as narrow as a phone. */
 const WIDTH = 450;
 const HEIGHT = 800;
-/** Of W3C WebDriver: what an element is called in JSON, and a key. */
+/** The W3C WebDriver key of an element in JSON, and the Enter key. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
@@ -23,7 +23,7 @@ export interface Engine {
   name: string;
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Waits until it can be seen. */
+  /** Waits until it is visible. */
   find: (xpath: string) => Promise<Found>;
   /** The result of an expression in the page. */
   evaluate: <T>(expression: string) => Promise<T>;
@@ -32,14 +32,14 @@ export interface Engine {
 }
 
 interface Found {
-  /** In the middle of the window, where no bar stands over it. */
+  /** Scrolled to the middle of the window, where no bar covers it. */
   click: () => Promise<void>;
   type: (text: string) => Promise<void>;
 }
 
 export const ENGINES = { webkit: openWebKit, firefox: openFirefox };
 
-/** The packages of Debian that bring an engine, where it is not here. */
+/** The Debian packages to install for an engine; null if it is here. */
 export function missingPackage(engine: keyof typeof ENGINES): string | null {
   const [program, packages] = {
     webkit: [MINI_BROWSER, 'webkit2gtk-driver xvfb'] as const,
@@ -48,7 +48,7 @@ export function missingPackage(engine: keyof typeof ENGINES): string | null {
   return program ? null : packages;
 }
 
-/** By WebDriver BiDi, which needs no program between. */
+/** With WebDriver BiDi, which needs no driver program. */
 async function openFirefox(): Promise<Engine> {
   if (!FIREFOX) throw new Error('There is no Firefox here.');
   const browser = await puppeteer.launch({
@@ -83,8 +83,8 @@ async function openFirefox(): Promise<Engine> {
 }
 
 /**
- * By W3C WebDriver, on a screen of its own. One `fetch` for each command: the client from npm brings 23 MB of drivers
- * for browsers that are not used here.
+ * With W3C WebDriver, on a virtual screen. Commands are plain `fetch` calls: the client from npm would install 23
+ * MB of drivers for other browsers.
  */
 async function openWebKit(): Promise<Engine> {
   if (!MINI_BROWSER) throw new Error('There is no WebKit here.');
@@ -156,7 +156,7 @@ async function command<T>(method: string, url: string, body?: unknown): Promise<
   return value;
 }
 
-/** Asks again until there is an answer; what went wrong last is the cause of giving up. */
+/** Repeats until there is an answer; the last failure is the cause of the final error. */
 async function until<T>(ask: () => Promise<T | null>, what = 'The driver'): Promise<T> {
   const giveUpAt = Date.now() + WAIT_MILLISECONDS;
   let cause: unknown;

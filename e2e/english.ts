@@ -1,6 +1,6 @@
 /**
- * Finds English in a page that is to be French. A language gives itself away by its small words: those of
- * English that no French text has, against those of French. Names, and words that both write alike, say nothing.
+ * Finds English text on a French page, by comparing its function words: those that only English has against those
+ * of French. Names and words of both languages are neutral.
  */
 const ENGLISH = words(`
   the of and to is are was were be been being you your yours with for from this that these those it its what which who
@@ -11,7 +11,7 @@ const ENGLISH = words(`
   everybody something nothing anything everything nor yes my so let
 `);
 
-/** Words of buttons and headings: alone they are a whole text. */
+/** Words of buttons and headings, which may be a whole text. */
 const LABELS = words(`
   save cancel delete edit search loading next back close open add remove send log sign show hide less new name password
   read write ask answer answers lesson lessons chapter chapters progress settings people business money week weeks
@@ -28,23 +28,23 @@ const FRENCH = words(`
   doit doivent faut avez avons ont a
 `);
 
-/** What French texts call by its English name. */
+/** English names that are used in French texts. */
 const NAMES =
   /mobile money|(?:pre|post)-money|business angel|whatsapp business|one laptop per child|open source|msika today/g;
 
-/** So many words have no verb: a label. */
+/** A text with at most so many words is a label without a verb. */
 const LABEL = 4;
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-/** The sentences of a text that are English. */
+/** The English sentences of a text. */
 export function findEnglish(text: string): string[] {
   return sentencesOf(text).filter(isEnglish);
 }
 
-/** Also what stands on a line of its own. */
+/** Lines count as sentences. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…:;])\s+|\n+|\s[·|]\s/)
@@ -55,9 +55,9 @@ function sentencesOf(text: string): string[] {
 function isEnglish(sentence: string): boolean {
   const tokens = sentence
     .toLowerCase()
-    // A French term, and beside it the one that funders use.
+    // Ignores a term in brackets, such as the English one beside a French term.
     .replaceAll(/\([^)]*\)/g, (aside) => (aside.split(' ').length <= LABEL ? ' ' : aside))
-    // Addresses are the same in every language.
+    // URLs and addresses are the same in every language.
     .replaceAll(/\S*(?:@|:\/\/|www\.)\S*/g, ' ')
     .replaceAll(NAMES, ' ')
     // « l’eau » begins with a French word.

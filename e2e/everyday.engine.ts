@@ -6,8 +6,8 @@ import { type Engine, ENGINES } from './engines.ts';
 import { type Product, startProduct } from './server.ts';
 
 /*
- * What everybody does every day, on an engine that the journeys do not run in. Elements are found by what a person
- * reads, as XPath, which both drivers speak.
+ * Everyday actions in another engine than the journeys'. Elements are found by their visible text, with XPath,
+ * which both drivers support.
  */
 
 const engine = process.env['INZIRA_ENGINE'] as keyof typeof ENGINES;
@@ -41,7 +41,7 @@ const named = (tags: readonly string[], name: string) =>
 const starts = (tag: string, text: string) =>
   `//${tag}[starts-with(normalize-space(), ${quote(text)})]`;
 
-/** What can be read before the app is there looks like it, and its buttons do nothing yet. */
+/** Before hydration the page looks complete, but its buttons do nothing. */
 const takenOver = async () =>
   expect
     .poll(async () => page.evaluate(`document.querySelector('[data-readable]') === null`), {
@@ -62,7 +62,7 @@ const field = async (label: string) =>
 const read = async <T>(address: string) =>
   (await (await fetch(`${product.url}${address}`)).json()) as T;
 
-/** In its place: what is pressed while it slides in is what was there before. */
+/** Waits for the end of the animation, because a click during it hits what was there before. */
 async function openMenu(name: string) {
   await (await page.find(named(['header//button'], name))).click();
   await expect.poll(async () => page.evaluate('document.getAnimations().length')).toBe(0);

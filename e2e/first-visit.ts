@@ -1,8 +1,8 @@
 /*
- * Measures a first visit on a cheap phone with a weak line: 400 kbit/s with 400 ms, a processor six times slower.
- * `npm run first-visit -- lesson chapters` measures two screens of tour.ts; `--against=http://127.0.0.1:4000` compares
- * with a server that runs already, such as that of an earlier checkout, visit by visit in turn. Only that ratio says
- * something: times depend on the machine.
+ * Measures a first visit on a cheap phone with a slow connection: 400 kbit/s with 400 ms latency, and a processor
+ * six times slower. `npm run first-visit -- lesson chapters` measures two screens of tour.ts;
+ * `--against=http://127.0.0.1:4000` compares with a running server, such as an earlier checkout's, in alternating
+ * visits. Only that ratio is meaningful, because times depend on the machine.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -14,9 +14,9 @@ import { findStops } from './tour.ts';
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 400;
 const SLOWDOWN = 6;
-/** No visit takes longer. */
+/** The timeout of a visit. */
 const LONGEST_MS = 60_000;
-/** As long nothing has come, and all is there. */
+/** A visit ends when nothing was received for this time. */
 const REST_MS = 2_500;
 const SCREENS =
   'lesson chapters courses ventures venture resources rules glossary modules home'.split(' ');
@@ -24,12 +24,12 @@ const SCREENS =
 interface Visit {
   /** Milliseconds until the heading is painted. */
   read: number;
-  /** Until the app stands there with all that it has asked for. */
+  /** Milliseconds until the app is hydrated and its calls are answered. */
   answers: number;
-  /** Over the line until then, and until nothing more comes. */
+  /** Bytes received until then, and until the end of the visit. */
   bytesUntilAnswers: number;
   bytes: number;
-  /** Milliseconds that the page's thread has run until then, which other work on the machine hardly changes. */
+  /** Milliseconds of the main thread's CPU time until then, which hardly depends on other load. */
   thread: number;
   files: string[];
 }
@@ -65,7 +65,7 @@ function watchVisit() {
   }).observe(document, { childList: true, subtree: true });
   const look = () => {
     const heading = document.querySelector('main h1');
-    // React marks what it has made, or taken over.
+    // React marks elements that it has created or hydrated.
     const isLive = heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
     const isBusy = document.querySelector('main [aria-busy="true"]') !== null;
     if (isLive && !isBusy) visit.answers = performance.now();
@@ -141,7 +141,7 @@ try {
   print(['screen', 'read s', 'answers s', 'kB until then', 'kB in all', 'thread s']);
   for (const { name, path, as } of stops) {
     const visits: Record<'here' | 'there', Visit[]> = { here: [], there: [] };
-    // The first one makes what the server then has.
+    // The first request fills the server's cache.
     await fetch(product.url + path, { headers: { 'accept-language': language } });
     for (let attempt = 0; attempt < Number(values.tries); attempt += 1) {
       visits.here.push(await visitOnce(browser, product.url, path, as));

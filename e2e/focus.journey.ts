@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
-/** By keyboard, as those press it for whom it matters where the focus is then; once the whole page is there. */
+/** Presses by keyboard, for whose users the focus matters; waits for the complete page first. */
 async function press(button: Locator) {
   await button.page().getByRole('navigation', { name: 'Main places' }).waitFor();
   await button.focus();
@@ -37,7 +37,7 @@ journey('the focus stays where the button that was pressed has gone', async ({ o
 
   const courses = (await (await page.request.get('/api/modules/1/courses/')).json()) as Course[];
   await page.goto(`/courses/${courses[0]?.id}/chapters`);
-  // Before the button tells the size, a press asks for it.
+  // Until the button shows the size, a press would ask for it.
   await press(page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }));
   await page.getByText(/^On this device · /).waitFor();
   await page.goto('/saved');

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { findEnglish } from './english.ts';
 import { journey } from './journey.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
-/** What is said where something did not come. */
+/** Messages for missing data. */
 const FAILED = /n’a pas pu s’afficher|n’ont? pas pu être|Vérifiez votre connexion|Il faut internet/;
 
 async function read<T>(page: Page, path: string): Promise<T> {
@@ -16,7 +16,7 @@ async function read<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(path, { headers })).json()) as T;
 }
 
-/** A course that steps of the venture journey lean on, with the answers that are kept of it. */
+/** A course that steps of the venture journey refer to, with its stored answers. */
 async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePack }> {
   for (const { id } of await read<Module[]>(page, '/api/modules/'))
     for (const course of await read<Course[]>(page, `/api/modules/${id}/courses/`)) {
@@ -26,7 +26,7 @@ async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePac
   throw new Error('No course has steps of the journey.');
 }
 
-/** Without the frame, and without what links to other sites are called. */
+/** The page's text without the frame and the names of links to other sites. */
 const textOf = async (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement;

@@ -7,21 +7,21 @@ import { journey } from './journey.ts';
 import { openPage } from './page.ts';
 import { findStops, type Stop, unvisitedRoutes } from './tour.ts';
 
-/** Who looks at the pages that everybody may open, besides visitors; each is shown another frame around them. */
+/** The readers of public pages besides visitors; the frame around the page differs for each. */
 const READERS = ['amina', 'thandi', 'staff'];
-/** Pages at a time: each waits for its network more than for the processor. */
+/** Pages in parallel, because they wait for the network more than for the processor. */
 const AT_ONCE = 3;
-/** A page that goes on asking is read as it stands by then. */
+/** A page that keeps making calls is read after this time. */
 const QUIET_MILLISECONDS = 5_000;
 
-/** What a French page holds in English for a reason. */
+/** Parts of a French page that may be English. */
 const EXCEPTIONS = [
-  // Laws, reports and pages of other sites are called what they are called.
+  // Laws, reports and pages of other sites keep their names.
   '.lesson-sources',
   'a[href^="http"]:not([href^="http://127.0.0.1"])',
-  // What somebody wrote, in the lines that they wrote it in.
+  // Texts by users, which keep their line breaks.
   '[class*="whitespace-pre-line"]',
-  // Marked as English where it stands: errors of jobs, texts that staff edit.
+  // Marked as English: errors of jobs, texts that staff edit.
   '[lang="en"]',
 ];
 
@@ -39,7 +39,7 @@ const WRITTEN_BY = [
   'load-ventures',
 ];
 
-/** What the people of the demo data have written, names of organizations, and of folders where their files are edited. */
+/** Texts of the demo data's people, names of organizations, and folders of content files. */
 const WRITTEN = toWords(
   [
     ...WRITTEN_BY.map(demo),
@@ -48,7 +48,7 @@ const WRITTEN = toWords(
   ].join('\n'),
 );
 
-/** Some minutes: a part of `npm run check -- --all`, or by hand with CRAWL=yes. */
+/** Takes minutes: part of `npm run check -- --all`, or run with CRAWL=yes. */
 journey.runIf(process.env['CRAWL'] === 'yes')(
   'a French reader meets no English sentence on any page',
   async ({ browser, product }) => {
@@ -61,7 +61,10 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
   1_800_000,
 );
 
-/** The tour shows one lesson and one quiz. Short texts are left out: names of books, and what a learner may type. */
+/**
+ * Covers all lessons and quizzes, of which the tour shows one each. Short texts are left out: names of books, and
+ * possible answers of learners.
+ */
 journey.runIf(process.env['CRAWL'] === 'yes')(
   'no lesson and no quiz says an English sentence to a French reader',
   async ({ open }) => {
@@ -96,13 +99,13 @@ test('English is told from French, also in a label, and names and addresses from
     expect(findEnglish(text), text).toEqual([]);
 });
 
-/** What the two above rely on. */
+/** Checks that the two journeys above find English. */
 journey.runIf(process.env['CRAWL'] === 'yes')(
   'an English sentence is found wherever a page says it',
   async ({ open }) => {
     const page = await open({ language: 'fr' });
     await page.goto('/about');
-    // The page is prerendered: what is planted before React has taken it over would be gone. The footer comes after that.
+    // The page is prerendered: text inserted before hydration would be lost. The footer appears after that.
     await page.getByRole('contentinfo').waitFor();
     await page.waitForLoadState('networkidle');
     const find = async () => findEnglish((await readTexts(page)).join('\n')).toSorted();
@@ -128,7 +131,10 @@ journey.runIf(process.env['CRAWL'] === 'yes')(
   },
 );
 
-/** Each page as its reader sees it, with everything opened that opens. @returns a line for each English sentence. */
+/**
+ * Opens each page as its reader, and unfolds everything.
+ * @returns a line for each English sentence
+ */
 async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Promise<string[]> {
   const found = new Set<string>();
   for (const [as, stops] of Map.groupBy(visits, (stop) => stop.as)) {
@@ -150,7 +156,7 @@ async function crawl(browser: Browser, url: string, visits: readonly Stop[]): Pr
   return [...found];
 }
 
-/** What the server sends a French reader of all lessons and quizzes, without what is English for a reason. */
+/** The French texts of all lessons and quizzes from the server, without parts that may be English. */
 async function readCurriculum(page: Page): Promise<string[]> {
   return page.evaluate(async (exceptions) => {
     const get = async <T>(address: string) => {
@@ -170,7 +176,7 @@ async function readCurriculum(page: Page): Promise<string[]> {
       );
       const { body } = new DOMParser().parseFromString(lines, 'text/html');
       for (const element of body.querySelectorAll(exceptions)) element.remove();
-      // A message that is written to somebody who reads English says so.
+      // A sample message to an English reader is labelled so.
       for (const script of body.querySelectorAll('.lesson-script'))
         if (/en anglais\s*$/.test(script.querySelector('.script-title')?.textContent ?? ''))
           script.remove();
@@ -189,7 +195,7 @@ async function readCurriculum(page: Page): Promise<string[]> {
   }, EXCEPTIONS.join(', '));
 }
 
-/** Also a part of a longer text, and with figures that were filled in. */
+/** Also if it is part of a longer text, or has figures filled in. */
 function isWritten(sentence: string): boolean {
   const whole = sentence.endsWith('…') ? sentence.replace(/\S*…$/, '') : sentence;
   return WRITTEN.includes(toWords(whole));
@@ -202,7 +208,7 @@ function toWords(text: string): string {
     .trim();
 }
 
-/** Until all is there, with what opens without leaving the page. */
+/** Waits until the page is complete, and unfolds everything on it. */
 async function settle(page: Page) {
   const isQuiet = () =>
     page.waitForLoadState('networkidle', { timeout: QUIET_MILLISECONDS }).catch(() => null);
@@ -215,7 +221,7 @@ async function settle(page: Page) {
   await isQuiet();
 }
 
-/** Everything that a page says: to see, to hear, in its tab and to search engines. */
+/** All texts of a page: visible, for screen readers, in its title and for search engines. */
 async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate((exceptions) => {
     const texts = new Set<string>();

@@ -6,7 +6,7 @@ import { expectAccessible } from './page.ts';
 import { type Product, startProduct } from './server.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** Where everybody is who logs in at the stand-in: person@example.org. */
+/** The domain of everyone who logs in at the stand-in: person@example.org. */
 const DOMAIN = 'example.org';
 const SECRET = 'a secret/with: signs';
 

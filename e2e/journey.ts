@@ -7,17 +7,17 @@ import { openPage, type OpenedPage, type PageOptions } from './page.ts';
 import { startProduct, type Product } from './server.ts';
 
 interface TestProviders {
-  /** One per process, which takes file after file. */
+  /** One per process, which runs several files. */
   browser: Browser;
   /** The running product: one per file, with fresh demo data. */
   product: Product;
-  /** Opens a page; whatever goes wrong on it fails the journey, also what the page does not show. */
+  /** Opens a page; any problem on it fails the journey, even an invisible one. */
   open: (options?: PageOptions) => Promise<Page>;
 }
 
 const results = path.resolve(import.meta.dirname, '../test-results');
 
-/** A way through the product that a person takes, in a real browser. */
+/** A test that uses the product in a real browser, as a person does. */
 export const journey = test.extend<TestProviders>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
@@ -42,7 +42,7 @@ export const journey = test.extend<TestProviders>({
     onTestFailed(async () => {
       await keepEvidence(task.name, opened, product);
       const [error] = task.result?.errors ?? [];
-      // Behind the message: a machine that keeps no pictures shows the error alone.
+      // Appended to the message, because CI that keeps no screenshots only shows the error.
       if (error?.stack)
         error.stack = error.stack.replace('\n', `\n${(await say(opened)).join('\n')}\n`);
       await closeAll(opened);
@@ -64,7 +64,7 @@ async function closeAll(opened: OpenedPage[]) {
   await Promise.all(opened.map(({ context }) => context.close()));
 }
 
-/** Where the open pages are, what they say of their state, and the last that they asked for. */
+/** The URLs of the open pages, their state, and their last requests. */
 async function say(opened: OpenedPage[]): Promise<string[]> {
   const lines = opened.flatMap(({ context, log }) =>
     context.pages().map(async (page) => {
@@ -76,7 +76,7 @@ async function say(opened: OpenedPage[]): Promise<string[]> {
   return Promise.all(lines);
 }
 
-/** Pictures of the open pages and everything they logged, under test-results/. */
+/** Saves screenshots and logs of the open pages under test-results/. */
 async function keepEvidence(name: string, opened: OpenedPage[], product: Product) {
   const folder = path.join(
     results,

@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 const COUNTER = '/venture-studio/counter';
 
-/** As its user reads it, without the page. */
+/** Reads the API as the user, independently of the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as T;
 }
 
-/** As a phone does that is short of memory: no event, no last word. */
+/** Kills the page as a phone without memory does: without any event. */
 async function kill(page: Page) {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -24,7 +24,7 @@ async function kill(page: Page) {
   await page.close();
 }
 
-/** The same phone, at the page where it was killed. */
+/** Opens the page at which it was killed, on the same phone. */
 async function openAgain(page: Page): Promise<Page> {
   const url = page.url();
   const context = page.context();
@@ -34,7 +34,7 @@ async function openAgain(page: Page): Promise<Page> {
   return next;
 }
 
-/** The server has heard a write, and its answer waits. */
+/** Holds the answer to a write that the server has received. */
 async function holdAnswer(page: Page, url: string, method: 'POST' | 'PUT') {
   let hear = () => {};
   let letGo = () => {};
@@ -54,7 +54,7 @@ async function holdAnswer(page: Page, url: string, method: 'POST' | 'PUT') {
   return { heard, letGo: () => letGo() };
 }
 
-/** From now on what the page writes to the phone is lost, as with a browser that is killed before it has written it. */
+/** Discards the page's later writes to the device, as if the browser were killed before storing them. */
 const writeNothing = async (page: Page) =>
   page.evaluate(() => {
     const nothing = {
@@ -68,7 +68,7 @@ const writeNothing = async (page: Page) =>
     Object.assign(IDBObjectStore.prototype, nothing);
   });
 
-/** Names of the writes that the phone has still to send, in its database. */
+/** The names of unsent writes in the phone's database. */
 const keptWrites = async (page: Page) =>
   page.evaluate(
     async () =>
@@ -108,7 +108,7 @@ journey(
     await page.goto(COUNTER);
     await page.getByText('Sold: 0 today').waitFor();
 
-    // Kept, without a network.
+    // Stored, without a network.
     await page.context().setOffline(true);
     await press(page, 1);
     await expect.poll(async () => keptWrites(page)).toHaveLength(1);
@@ -120,7 +120,7 @@ journey(
     await expect.poll(async () => sold(page)).toBe(1);
     await expect.poll(async () => keptWrites(page)).toEqual([]);
 
-    // Sent: the server has it, and its answer never comes.
+    // Sent: the server has it, but its answer is never received.
     await page.goto(COUNTER);
     await page.getByText('Sold: 1 today').waitFor();
     const unanswered = await holdAnswer(page, '**/api/tallies/', 'POST');
@@ -133,7 +133,7 @@ journey(
     await expect.poll(async () => keptWrites(page)).toEqual([]);
     expect(await sold(page)).toBe(2);
 
-    // Answered, and the phone has not written down that it was.
+    // Answered, but the phone has not stored that.
     const answered = await holdAnswer(page, '**/api/tallies/', 'POST');
     await press(page, 3);
     await answered.heard;
@@ -180,7 +180,7 @@ journey(
     };
     const once = { content: typed, version: record.version + 1 };
     expect(await now()).toEqual(once);
-    // Who is not sure presses again.
+    // A user who is not sure presses again.
     await page.getByRole('button', { name: 'Update' }).first().click();
     await page.getByText('Your work is handed in.').waitFor();
     expect(await now()).toEqual(once);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** Where the headings of the text stand, from the top of the screen. */
+/** The positions of the text's headings on the screen. */
 const headingTops = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('article .lesson h2')].map(
@@ -32,13 +32,13 @@ journey(
     await button.waitFor();
     await expectAccessible(page);
     const before = await headingTops(page);
-    // No tap: Playwright would scroll to what sticks to the top of the screen.
+    // Not a tap, for which Playwright would scroll to the sticky button.
     await button.dispatchEvent('click');
     await lesson.getByRole('heading', { name: 'Ce qu’ils savaient' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('fr');
     const after = await headingTops(page);
     expect(after).toHaveLength(before.length);
-    // The same heading is where it was, to a line or two.
+    // The same heading is at the same position, within a line or two.
     expect(Math.abs((after[1] ?? 0) - (before[1] ?? 0))).toBeLessThan(80);
     expect(await choices.count()).toBe(answered);
     expect(await note.inputValue()).toBe('Five conductors: three lost a day last week.');

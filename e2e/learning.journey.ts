@@ -6,7 +6,7 @@ import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 import { answerByKeyboard, takeQuiz } from './quiz-answers.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 
 async function read<T>(page: Page, path: string): Promise<T> {
@@ -95,7 +95,7 @@ journey(
       await expectAccessible(page);
       if (index < lessons.length - 1) await page.getByRole('link', { name: 'Next' }).click();
     }
-    // The address goes to somebody else, and a reload stays where one was.
+    // The URL can be shared, and a reload returns to the same place.
     await page.reload();
     await page
       .getByText(`Lesson ${lessons.length} of ${lessons.length}`, { exact: true })
@@ -118,7 +118,7 @@ journey(
     const done = page.locator('details', { hasText: lessons[0]?.chapter_title ?? '' });
     await done.locator('summary').click();
     await expect.poll(() => done.locator('summary').textContent()).toContain('100%');
-    // And its quiz.
+    // Plus the link to its quiz.
     expect(await done.getByRole('link').count()).toBe(lessons.length + 1);
     await done.getByText(`Best score: ${questions.length} of ${questions.length}`).waitFor();
     await expectAccessible(page);
@@ -138,7 +138,7 @@ journey(
     await page.getByText('Lesson 1 of', { exact: false }).waitFor();
     const recorded = page.waitForResponse(
       (response) =>
-        // Together with what the page before wrote, where that is still waiting.
+        // It may be combined with a queued write of the previous page.
         /\/api\/(?:user-progress|offline-writes)\/$/.test(response.url()) &&
         (response.request().postData() ?? '').includes(`"lesson_id":${second?.id}`),
     );
@@ -228,7 +228,7 @@ journey('a whole chapter and its quiz with the keyboard alone', async ({ open })
   const lessons = await lessonsOf(page, 3);
   const { questions } = await read<{ questions: QuizQuestion[] }>(page, '/api/chapters/3/quiz/');
   await page.goto('/courses/2/chapters');
-  // Its name stands beside the way as well, which may come before.
+  // Waits for the chapter itself, because its name beside the path may appear earlier.
   await page.locator('#chapter-3').waitFor();
   await reach(`1${lessons[0]?.chapter_title}`);
   await page.keyboard.press('Enter');
@@ -241,7 +241,7 @@ journey('a whole chapter and its quiz with the keyboard alone', async ({ open })
   for (const [index, question] of questions.entries()) {
     await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();
     await answerByKeyboard(page, question);
-    // Next has the focus now.
+    // The Next button has the focus.
     await page.keyboard.press('Enter');
   }
   await page.getByText(`You scored ${questions.length} out of ${questions.length}`).waitFor();
@@ -259,7 +259,7 @@ journey(
     const last = lessons.length;
     await page.goto(`/chapters/6/lessons?lesson=${lessons[last - 1]?.id}`);
     await page.getByText(`Lesson ${last} of ${last}`, { exact: true }).waitFor();
-    // The quiz is fetched while its last lesson is read.
+    // The quiz is prefetched while its last lesson is read.
     await page.waitForLoadState('networkidle');
 
     await page.context().setOffline(true);

@@ -1,6 +1,7 @@
 /*
- * Lighthouse as on a phone, over every screen with demo data, and fails where a page has none. Fails under the goals: performance 95,
- * accessibility and best practices 100, for public screens also SEO 100. `npm run lighthouse -- home` runs one.
+ * Runs Lighthouse as on a phone on every screen with demo data, and fails if a page has no screen. The goals:
+ * performance 95, accessibility and best practices 100, for public screens also SEO 100. `npm run lighthouse --
+ * home` runs one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof GOALS;
 const CATEGORIES = Object.keys(GOALS) as Category[];
-/** A measured time on a busy machine says little once; the middle of three says more. */
+/** The median of three, because a busy machine distorts a single measurement. */
 const TRIES = 3;
 
 const product = await startProduct();
@@ -68,7 +69,7 @@ async function measure(stop: Stop) {
   return { scores, misses };
 }
 
-/** Search engines are kept from what only its link leads to, and from what is not there. */
+/** Pages behind private links and the not-found page are excluded from search engines. */
 function isFound({ as, name }: Stop) {
   return !as && !/^(?:reset-password|invitation|join|unsubscribe|shared-|not-found)/.test(name);
 }
@@ -85,7 +86,7 @@ function reasons(result: Result, category: Category): string[] {
     .map(({ audit }) => `${category}: ${audit?.title} ${audit?.displayValue ?? ''}`.trim());
 }
 
-/** A first visit in a browser of its own, signed in where the screen needs it. */
+/** A first visit in a new browser profile, signed in if the screen requires it. */
 async function runOnce(stop: Stop): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'inzira-lighthouse-'));
   const port = await freePort();
@@ -101,7 +102,7 @@ async function runOnce(stop: Stop): Promise<Result> {
       port,
       output: 'json',
       logLevel: 'error',
-      // The page of what is not there, too.
+      // For the not-found page.
       ignoreStatusCode: true,
       onlyCategories: CATEGORIES,
       disableStorageReset: stop.as !== undefined,
@@ -114,7 +115,7 @@ async function runOnce(stop: Stop): Promise<Result> {
   }
 }
 
-/** Puts the session where a login leaves it, from a page that loads nothing of the app. */
+/** Stores the session as a login does, from a page that loads nothing of the app. */
 async function signIn(
   context: Awaited<ReturnType<typeof chromium.launchPersistentContext>>,
   as: string,

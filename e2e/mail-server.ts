@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes every mail of a product whose SMTP_URL it is; a product without one puts them into a folder. */
+/**
+ * An SMTP server that receives every mail of a product with its SMTP_URL; without SMTP_URL, mails are written to a
+ * folder.
+ */
 export async function startMailServer() {
   const received: { to: string[]; mail: Email }[] = [];
   const server = new SMTPServer({

@@ -5,11 +5,11 @@ import { journey } from './journey.ts';
 import { signedInState } from './page.ts';
 import { makePhone } from './phone.ts';
 
-/** Learning takes a minute of a processor that has other things to do. */
+/** Training takes a minute on a busy processor. */
 const SAVED_WITHIN_MS = 300_000;
 
 const QUESTIONS = [
-  // First: nothing but the saving has asked for her idea, with her country.
+  // The first question, so that the idea card with her country must have been loaded while saving.
   ['I want to end my life', /Rwanda: .*112/],
   ['What is runway?', /cash|money/i],
   ['How do I work out my break-even point?', /break-even|costs/i],

@@ -30,7 +30,7 @@ journey(
     const bell = owner.getByRole('button', { name: /^Notifications, \d+ unread/ });
     await bell.click();
     await expectAccessible(owner);
-    // The page is slow to come, so that the bell is opened meanwhile: it stays open, with the focus.
+    // Delays the page, so that the bell is opened meanwhile: it must stay open and keep the focus.
     await owner.route('**/assets/organization.page-*.js', async (route) => {
       await wait(1500);
       await route.continue();
@@ -47,7 +47,7 @@ journey(
     await owner.getByRole('link', { name: 'All notifications' }).click();
     await owner.getByRole('heading', { name: 'Notifications' }).waitFor();
     await owner.getByText(/has joined Thandi’s class/).waitFor();
-    // Of those that she has of before, some are unread.
+    // Earlier notifications may be unread.
     const row = owner.getByRole('listitem').filter({ hasText: /has joined Thandi’s class/ });
     expect(await row.getByRole('button', { name: 'Mark as read' }).count()).toBe(0);
     await expectAccessible(owner);

@@ -15,19 +15,19 @@ import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 import { takeQuiz } from './quiz-answers.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
 const FAILED = /could not be (?:loaded|shown)/;
 
-/** As its user reads it, without the page. */
+/** Reads the API as the user, independently of the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as T;
 }
 
-/** A course that steps of the venture journey lean on. */
+/** A course that steps of the venture journey refer to. */
 async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePack }> {
   for (const { id } of await read<Module[]>(page, '/api/modules/'))
     for (const course of await read<Course[]>(page, `/api/modules/${id}/courses/`)) {
@@ -37,14 +37,14 @@ async function findCourse(page: Page): Promise<{ course: Course; pack: CoursePac
   throw new Error('No course has steps of the journey.');
 }
 
-/** Of the app, as its list names them. */
+/** The stored files of the app. */
 const keptFiles = async (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const list = await caches.match('/shell/files', { cacheName: 'app' });
     return list ? ((await list.json()) as { files: string[] }).files : [];
   });
 
-/** Nothing of the page that was open is left. While it goes, the browser no longer cuts its network. */
+/** Closes the page completely. Waits for that, because the browser does not cut its network meanwhile. */
 const leave = async (page: Page) => {
   await page.evaluate(() => {
     window.fetch = async () => Promise.reject(new TypeError('This page is closed.'));
@@ -67,7 +67,7 @@ journey(
     const save = page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ });
     await save.waitFor();
     const told = Number(/(\d+) kB/.exec((await save.textContent()) ?? '')?.[1]);
-    // The app of one language, its journey and the course.
+    // The app in one language, with the journey's files and the course.
     expect(told * 1000).toBeGreaterThan(pack.bytes + 200_000);
     expect(told * 1000).toBeLessThan(400_000);
     await expectAccessible(page);
@@ -85,7 +85,7 @@ journey(
     const [activity] = await read<Activity[]>(page, pack.parts.at(-1)?.url ?? '');
 
     await cutOff(page);
-    // A page that this phone does not have: the frame comes nevertheless, and says why at once.
+    // For a page that is not stored, the frame opens and gives the reason at once.
     await page.goto('/ventures');
     await page.getByText(/^No connection\./).waitFor();
     await page.getByRole('button', { name: 'Menu' }).waitFor();
@@ -94,7 +94,7 @@ journey(
     await page.getByRole('main').getByRole('link', { name: 'Today' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: course.title }).click();
     await page.getByRole('link', { name: 'Start learning' }).waitFor();
-    // Wherever one wanted to go, the app opens, and what can be learned now is a tap away.
+    // Whatever URL is opened, the app opens, with a link to the stored courses.
     await page.goto('/modules');
     await page.getByRole('link', { name: 'What is on this device' }).click();
     await page.getByRole('heading', { name: 'On this device', level: 1 }).waitFor();
@@ -113,14 +113,14 @@ journey(
     await takeQuiz(page, questions);
     await page.getByText('It is kept on this device and will be sent by itself.').waitFor();
 
-    // From cold again: the lists know what was done.
+    // After a cold start, the lists show the progress.
     await leave(page);
     await page.goto(`/courses/${course.id}/chapters`);
     await page.getByText(new RegExp(`${lessons.length} of \\d+ lessons done`)).waitFor();
-    // The second chapter's quiz was never opened.
+    // The second chapter's quiz was never opened online.
     await page.goto(`/chapters/${chapters[1]?.id}/quiz`);
     await page.getByText(/^Question 1 of/).waitFor();
-    // A step of the journey that leans on the course.
+    // A step of the journey that refers to the course.
     await page.goto(`/dashboard/venture-studio?activity=${activity?.id}`);
     await page.getByRole('article').getByText('What good looks like').waitFor();
     await page.getByText('An example of good work').click();
@@ -129,7 +129,7 @@ journey(
       .first()
       .waitFor();
     await expectAccessible(page);
-    // Where the bottom bar begins: what waits today, though it was never opened here.
+    // The first entry of the bottom bar: Today, which was never opened on this phone.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Hello, Kwame' }).waitFor();
     await page.getByRole('link', { name: 'Continue learning' }).waitFor();
@@ -148,7 +148,7 @@ journey(
 
     await page.goto('/ventures');
     await page.getByRole('heading', { name: 'You need internet for this page' }).waitFor();
-    // Without a network, too, a logout asks first: what asks came with the app, not with an earlier visit.
+    // The logout question is stored with the app, so it is asked offline too.
     expect(await keptFiles(page)).toContainEqual(expect.stringContaining('/logout-question-'));
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -171,7 +171,7 @@ journey(
     const { notes } = await read<{ notes: PlacedNote[] }>(page, '/api/lesson-notes/');
     expect(notes.map(({ text }) => text)).toEqual(['Ask three stalls on Saturday.']);
 
-    // A logout would take the course along, and says so.
+    // Logging out would remove the course, and the question says so.
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Log out and remove what is saved here?' }).waitFor();

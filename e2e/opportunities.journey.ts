@@ -24,7 +24,7 @@ journey('a founder filters, reads the conditions, saves, and goes to apply', asy
 
   await page.getByRole('heading', { name: 'First Machine Grant' }).waitFor();
   await page.getByText('Met: your idea card says “Rwanda”.').waitFor();
-  // The later, when midnight came between the demo data and this page.
+  // The latter if midnight has passed since the demo data were created.
   await page
     .getByText(/^(1 day left|Last day)$/)
     .first()

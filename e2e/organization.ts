@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { signedInState } from './page.ts';
 import type { Product } from './server.ts';
 
-/** An organization of this account, made without the screens. @returns its page's address. */
+/**
+ * Creates an organization of this account without using the screens.
+ * @returns the path of its page
+ */
 export async function makeOrganization(product: Product, owner: string, name: string) {
   const { origins } = await signedInState(product.url, owner);
   const access = origins[0]?.localStorage.find((entry) => entry.name === 'access')?.value;

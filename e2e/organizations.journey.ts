@@ -30,7 +30,7 @@ async function invitationLink(product: Product, email: string): Promise<string> 
   return path;
 }
 
-/** Somebody new says the password twice, somebody known once. */
+/** New users enter the password twice, existing ones once. */
 async function join(page: Page, password: string, confirm: string | null = password) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   if (confirm !== null) await page.getByLabel('Confirm password').fill(confirm);
@@ -103,7 +103,7 @@ journey(
     await owner.getByText('This person is a member already.').waitFor();
     await expectAccessible(owner);
 
-    // Somebody new sets a password.
+    // A new user sets a password.
     const eric = await open();
     const ericsLink = await invitationLink(product, 'eric@example.org');
     await eric.goto(ericsLink);
@@ -126,7 +126,7 @@ journey(
     await main(eric).getByRole('button', { name: 'Log in' }).click();
     await eric.waitForURL('**/modules');
 
-    // Somebody known proves the account; its password stays.
+    // An existing user proves the account; the password stays.
     const kwame = await open({ theme: 'dark' });
     await kwame.goto(await invitationLink(product, 'kwame@inzira.example'));
     await kwame.getByText('You already have an Inzira account: enter its password.').waitFor();
@@ -224,7 +224,7 @@ journey(
     await expectAccessible(owner);
     const path = new URL(await link.innerText()).pathname;
 
-    // A visitor is led to the login and back, and joins only with a button of their own.
+    // A visitor is led to the login and back, and only joins by pressing a button.
     const visitor = await open();
     await visitor.goto(path);
     await visitor.getByText('Class of a link').waitFor();

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
 async function read<T>(page: Page, path: string): Promise<T> {
@@ -53,7 +53,7 @@ journey(
     await page.getByRole('button', { name: new RegExp(`^Remove : `) }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No course saved yet').waitFor();
-    // The list says so first, and the phone's storage follows.
+    // The list changes first; the phone's storage follows.
     await expect.poll(kept).toBe(false);
   },
   600_000,

@@ -13,27 +13,27 @@ export interface PageOptions {
   size?: keyof typeof SIZES;
   theme?: 'light' | 'dark';
   language?: 'en' | 'fr';
-  /** Signed in as this account, with the demo accounts' password unless another is given. */
+  /** Signs in as this account, by default with the demo accounts' password. */
   as?: string;
   password?: string;
-  /** Problems that belong to the journey, like the errors of a network that it cuts itself. */
+  /** Expected problems, such as errors of a network that the journey cuts. */
   allow?: RegExp[];
-  /** Runs in the page before its own scripts, e.g. to stand in for the speech recognition. */
+  /** Runs in the page before its own scripts, e.g. to replace speech recognition. */
   initScript?: () => void;
-  /** `off` in this browser; `late`: the journey looks at pages before the app has taken them over. */
+  /** `off` disables scripts; `late` does not wait for hydration. */
   scripts?: 'off' | 'late';
 }
 
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
-  /** What went wrong so far that nobody asked for: console errors, broken scripts, CSP, 5xx, missing files. */
+  /** Unexpected problems so far: console errors, broken scripts, CSP, 5xx, missing files. */
   problems: () => string[];
   /** Console and network, line by line. */
   log: () => string[];
 }
 
-/** A page of the product in a browser profile of its own; relative addresses work in `goto`. */
+/** Opens a page in a new browser profile; `goto` accepts relative URLs. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ export async function openPage(
     ...(as && { storageState: await signedInState(url, as, password ?? DEMO_PASSWORD) }),
   });
   context.setDefaultTimeout(30_000);
-  // Of what React has recovered from, the browser tells the outcome alone.
+  // Logs the cause of an error from which React has recovered, which the browser does not show.
   await context.addInitScript(() =>
     addEventListener('error', ({ error }) => {
       const { cause } = (error ?? {}) as Error;
@@ -77,7 +77,7 @@ export async function openPage(
   return { page, context, problems: () => [...problems], log: () => [...log] };
 }
 
-/** What can be read before the app is there looks like it, and its buttons do nothing yet. */
+/** Before hydration the page looks complete, but its buttons do nothing. */
 function waitForApp(page: Page) {
   const ready = async () =>
     page.waitForFunction(() => document.querySelector('[data-readable]') === null);
@@ -99,9 +99,9 @@ function watchPage(page: Page, url: string, log: string[], report: (problem: str
     const { url: place } = message.location();
     log.push(`console ${message.type()}: ${message.text()} (${place})`);
     if (message.type() !== 'error') return;
-    // Of Chromium 111, which has none: lesson.css stands in for them.
+    // Chromium 111 has no popovers; lesson.css replaces them.
     if (message.text().startsWith("Found a 'popover' attribute")) return;
-    // An answer like 401 or 404 of the API is news for the page, which shows it; Chromium logs it all the same.
+    // Chromium logs 4xx answers of the API as errors, but the page handles them.
     const isAnswer = /status of 4\d\d/.test(message.text()) && place.startsWith(`${url}/api/`);
     if (!isAnswer) report(`console: ${message.text()} (${place})`);
   });
@@ -115,7 +115,7 @@ function watchPage(page: Page, url: string, log: string[], report: (problem: str
   });
 }
 
-/** The browser storage that a login leaves behind. */
+/** The browser storage after a login. */
 export async function signedInState(url: string, username: string, password = DEMO_PASSWORD) {
   const response = await fetch(`${url}/api/auth/login/`, {
     method: 'POST',
@@ -140,12 +140,12 @@ declare global {
   }
 }
 
-/** Half as long as the other, for each page to read. */
+/** The minified version, which is half as long to parse in each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds; called in the page itself, so that it costs no second page. What a frame holds is not ours. */
+/** Runs axe in the page itself, which avoids a second page. Frames are excluded. */
 async function findViolations(page: Page) {
-  // Colours of what is still appearing are not yet its own.
+  // Waits for animations, during which colours differ.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -159,7 +159,7 @@ async function findViolations(page: Page) {
   );
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(AXE);
-    // Nobody reads the HTML of what it looked at, a fifth of its work: selectors say where something is.
+    // Without the HTML of the examined elements, a fifth of the work: selectors identify them.
     await page.evaluate(() => window.axe.configure({ noHtml: true }));
   }
   return page.evaluate(
@@ -169,7 +169,7 @@ async function findViolations(page: Page) {
   );
 }
 
-/** Nothing that axe finds against WCAG 2.2 AA on the page as it stands, and nothing that scrolls sideways. */
+/** Checks WCAG 2.2 AA with axe, and that nothing scrolls sideways. */
 export async function expectAccessible(page: Page) {
   const violations = await findViolations(page);
   const found = violations.flatMap(({ id, help, nodes }) =>

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
-/** What comes after the page by design: each brings its script, what that imports, and its texts. */
+/** Parts that load after the page by design, each with its script, imports and texts. */
 const LATER = [
   'shell/footer',
   'shell/offline-details',
@@ -13,12 +13,12 @@ const LATER = [
   'features/dashboard/bottom-bar',
   'features/notifications/bell',
   'features/offline/logout-question',
-  // Behind the login.
+  // Requires a login.
   'features/learning/module-list.page',
 ];
 const LATER_TEXTS = ['contact', 'dashboard', 'notifications', 'offline', 'learning', 'ui'];
 
-/** The scripts of parts that no page opens with, from the build's own list. */
+/** The scripts of later parts, from the build's manifest. */
 function findLaterScripts(): Set<string> {
   const manifest = JSON.parse(
     readFileSync(new URL('../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
@@ -31,7 +31,7 @@ function findLaterScripts(): Set<string> {
     one.imports?.forEach(add);
   };
   for (const name of LATER) add(`src/${name}.tsx`);
-  // What a browser that was killed has left is looked for once the page is at rest.
+  // Writes left by a killed browser are only looked for when the page is idle.
   add('src/platform/unsent-writes.ts');
   add('src/features/advisor/phone-pack.ts');
   add('src/features/advisor/phone-mentor.ts');
@@ -59,9 +59,9 @@ journey.for([
           to: responseEnd,
         }))
         .filter(({ path: script }) => script.endsWith('.js'))
-        // What is kept on the device is opened beside the page, which does not wait for it.
+        // The device's database opens in parallel, without delaying the page.
         .filter(({ path: script }) => !script.includes('/device-database-'))
-        // What comes again comes from the browser's cache.
+        // Repeated requests are answered by the browser's cache.
         .filter(({ path: script }, at, all) => all.findIndex((one) => one.path === script) === at),
     );
     const isNamed = ({ path: script }: { path: string }) => html.includes(`"${script}"`);
@@ -75,7 +75,7 @@ journey.for([
   },
 );
 
-/** Not yet among the types that come with TypeScript. */
+/** Missing in TypeScript's own types. */
 interface LayoutShift {
   value: number;
   sources: { node: Node | null }[];
@@ -96,7 +96,7 @@ journey('a lesson does not pay for the form at its end before it is seen', async
   await page.waitForLoadState('networkidle');
   const form = /newsletter-form/;
   expect(asked.filter((path) => form.test(path))).toEqual([]);
-  // The footer comes first, and its form once it is opened.
+  // The footer loads first, and its form when it is opened.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -139,7 +139,7 @@ journey.for(LATE.filter(([, , size]) => size === 'phone' || isWhole))(
     });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    // Below a hundredth of the screen nobody sees it.
+    // Shifts below a hundredth of the screen are invisible.
     const moved = await page.evaluate(() => window.moved);
     expect(moved.filter((move) => Number.parseFloat(move) >= 0.01)).toEqual([]);
   },
@@ -174,7 +174,7 @@ journey.for([
       return {
         mark: outermost('header a svg')[0],
         header: outermost('header .page-width'),
-        // Beside the pages of the dashboard stand its entries.
+        // Pages of the dashboard have its navigation beside them.
         page: outermost('main .page-width, main nav ul'),
       };
     });

@@ -4,7 +4,7 @@ import { journey as anyJourney } from './journey.ts';
 import { expectAccessible } from './page.ts';
 import { freePort, type Product, startProduct } from './server.ts';
 
-/** Browsers have passkeys at names alone: 127.0.0.1 is none. */
+/** Browsers only support passkeys for host names, not for 127.0.0.1. */
 const journey = anyJourney.extend<{ product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
@@ -19,7 +19,7 @@ const journey = anyJourney.extend<{ product: Product }>({
   ],
 });
 
-/** A phone with a sensor, whose owner's finger is always on it. */
+/** A virtual authenticator that always verifies the user. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -36,7 +36,7 @@ async function addAuthenticator(page: Page) {
   return {
     keys: async () =>
       (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** As somebody else, whose finger it does not know. */
+    /** Makes it refuse, as for another user's finger. */
     setVerified: async (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -58,7 +58,7 @@ journey('a trainer adds a passkey, logs in with it, and removes it', async ({ op
   await page.getByLabel('Name of the device or key').fill('My phone');
   await expectAccessible(page);
   await button(page, 'Make the passkey').click();
-  // The first second step of the account: recovery codes, this once.
+  // The account's first second factor, so recovery codes are shown once.
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   expect(await phone.keys()).toHaveLength(1);
   const recoveryCode = await page
@@ -69,13 +69,13 @@ journey('a trainer adds a passkey, logs in with it, and removes it', async ({ op
   await button(page, 'I have kept them').click();
   await page.getByText('You have 10 recovery codes left.').waitFor();
   await page.getByText(/^Added .*, not used yet$/).waitFor();
-  // Half under the header, a tab would be called too small.
+  // A tab half under the header would be reported as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await product.waitForMail('thandi@inzira.example');
   await logOut(page);
 
-  // In place of name and password, where this browser knows a passkey.
+  // Instead of name and password, in a browser that has used a passkey.
   await page.goto('/login');
   await expectAccessible(page);
   await phone.setVerified(false);

@@ -15,7 +15,7 @@ journey('a phone’s bars leave room for what is read and typed', async ({ open 
     }),
   );
   expect(places).toHaveLength(5);
-  // As wide as its word and the same room beside each; none is narrower than a thumb.
+  // Each is as wide as its word with equal margins, and at least as wide as a thumb.
   expect(Math.min(...places.map(({ width }) => width))).toBeGreaterThanOrEqual(44);
   expect(Math.min(...places.map(({ room }) => room))).toBeGreaterThanOrEqual(12);
 
@@ -23,13 +23,13 @@ journey('a phone’s bars leave room for what is read and typed', async ({ open 
   await bar.waitFor();
   await page.getByRole('textbox').first().focus();
   await bar.waitFor({ state: 'hidden' });
-  // Which field is the first may have changed: parts of the form come later.
+  // Blurs the focused field, which may not be the first one any more, because parts of the form load later.
   await page.locator(':focus').blur();
   await bar.waitFor();
 
   await page.goto('/chapters/1/lessons');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is done with a field, in a quiz or a review, stays in reach while one types in it.
+  // In a quiz or review, the bar stays while the user types.
   await page.evaluate(() => document.body.appendChild(document.createElement('input')).focus());
   expect(await page.locator('[data-bottom-bar]').isVisible()).toBe(true);
   await page.context().setOffline(true);

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts';
 
 const WRITES_AFTER_MS = 6000;
 
-/** A phone: what it keeps outlives the browser, which is killed without a word. */
+/** A phone whose storage survives killing the browser. */
 export async function makePhone(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-phone-'));
   const { executablePath, args, env } = await findBrowser();
@@ -32,7 +32,7 @@ export async function makePhone(url: string) {
       return context.pages()[0] ?? context.newPage();
     },
     async kill(page: Page) {
-      // As long as a browser keeps what a page has stored to itself before it writes it down.
+      // Browsers delay writing a page's stored data to disk.
       await page.waitForTimeout(WRITES_AFTER_MS);
       const ended = new Promise((resolve) => context?.once('close', resolve));
       const session = await page.context().newCDPSession(page);

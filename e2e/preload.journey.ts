@@ -13,7 +13,7 @@ interface Route {
 const file = path.resolve(import.meta.dirname, '../apps/web/dist/routes.json');
 const { pages } = JSON.parse(readFileSync(file, 'utf8')) as { pages: Route[] };
 
-/** A screen of each page that says what it asks first. */
+/** A screen of each page that lists its first calls. */
 const SCREENS = [
   'courses chapters lesson quiz modules rule-index rules glossary',
   'opportunities opportunity dashboard plan certificates own-ventures',
@@ -30,7 +30,7 @@ for (const [group, screens] of SCREENS.entries())
     async ({ open, product }) => {
       const stops = await findStops(product, screens);
       for (const stop of stops) {
-        // Where the text stands in the HTML, visitors have the answers with it.
+        // If the HTML contains the text, it includes the answers for visitors.
         const html = await (await fetch(product.url + stop.path)).text();
         const isReadable = html.includes('data-readable');
         const page = await open({ as: stop.as ?? (isReadable ? 'kwame' : undefined) });
@@ -48,7 +48,7 @@ for (const [group, screens] of SCREENS.entries())
         await page.goto(stop.path, { waitUntil: 'commit' });
         await expect.poll(() => asked.length).toBeGreaterThan(0);
         const ahead = [...asked];
-        // The frame of every page stands there meanwhile.
+        // Meanwhile the frame of every page is shown.
         await page.locator('svg:visible').first().waitFor();
         letScriptsIn();
         await page.waitForLoadState('networkidle');

@@ -6,7 +6,7 @@ import { expectAccessible } from './page.ts';
 import { type Product, startProduct } from './server.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** Journeys in an installation where an identity provider is configured. */
+/** Journeys with a configured identity provider. */
 const journey = anyJourney.extend<{ product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
@@ -50,7 +50,7 @@ journey("one signs up, and in again, with the provider's button", async ({ open,
   await page.goto('/dashboard/profile');
   expect(await page.getByLabel('Username').inputValue()).toBe(username);
 
-  // Without a password the provider proves who wants the account erased.
+  // An account without a password is confirmed by the provider before deletion.
   await page.getByRole('tab', { name: 'Your data' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);

@@ -10,7 +10,7 @@ const QUESTIONS = 28;
 const PASSWORD = 'Sweet-potato-2026';
 const RESULTS = '**/dashboard/psychometric/results';
 
-/** Neighbours are alike. */
+/** Neighbours are similar. */
 const CIRCLE = [
   'Creator',
   'Star',
@@ -24,7 +24,7 @@ const CIRCLE = [
 
 let accounts = 0;
 
-/** Somebody who has no result yet. */
+/** A new account without a result. */
 async function register(url: string) {
   accounts += 1;
   const username = `founder-${accounts}`;
@@ -37,7 +37,7 @@ async function register(url: string) {
   return { as: username, password: PASSWORD };
 }
 
-/** Answers every question from the one on screen on; `choose` says which of the four, by their texts. */
+/** Answers all questions from the current one on; `choose` selects one of the four by their texts. */
 async function answer(page: Page, choose: (choices: string[]) => number) {
   for (;;) {
     const heading = await page.getByRole('radiogroup').getByRole('heading').innerText();
@@ -50,8 +50,8 @@ async function answer(page: Page, choose: (choices: string[]) => number) {
 }
 
 /**
- * The focus is on the question that has come. Asked with each frame: `waitFor` looks after 0.3 and then after
- * 0.8 seconds, and a question comes after 0.3.
+ * Waits until the next question has the focus. Checks each frame, because `waitFor` checks after 0.3 and then 0.8
+ * seconds, and a question appears after 0.3.
  */
 async function untilQuestion(page: Page, number: number) {
   await page.waitForFunction(
@@ -60,7 +60,10 @@ async function untilQuestion(page: Page, number: number) {
   );
 }
 
-/** The place on the circle of what a choice stands for; only the content, never the page, says it. */
+/**
+ * The profile's position in the circle for each choice, read from the content, because the page does not contain
+ * it.
+ */
 function readPlaces() {
   const content = path.resolve(import.meta.dirname, '../content/psychometric/questions.yaml');
   const lines = readFileSync(content, 'utf8').matchAll(/profile: ([\w ]+), en: "([^"]+)"/g);
@@ -69,8 +72,8 @@ function readPlaces() {
 }
 
 /**
- * Picks all profiles alike, whatever order the page has shuffled the choices into. By place in that order,
- * one visitor in fifteen would seem to be of some profile.
+ * Picks all profiles equally often, however the page has shuffled the choices. Picking by position would give one
+ * visitor in fifteen a profile.
  */
 function evenly() {
   const placeOf = readPlaces();
@@ -83,7 +86,7 @@ function evenly() {
   };
 }
 
-/** What somebody picks who is wholly of one profile. */
+/** Always picks the choices of one profile. */
 function wholly(profile: string) {
   const placeOf = readPlaces();
   const distance = (text: string) => {
@@ -116,7 +119,7 @@ journey.runIf(isWhole)(
     await page.getByLabel('Username or email').fill(as);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    // What was submitted before the login is submitted by itself after it.
+    // Answers submitted before the login are sent automatically after it.
     await page.waitForURL(RESULTS);
     await page.getByText('your answers point in several directions', { exact: false }).waitFor();
     const sizes = await page
@@ -169,7 +172,7 @@ journey(
     await page.getByText(`Question 1 of ${QUESTIONS}`).waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
-    // Deleted for good: there is no result left.
+    // The result is deleted permanently.
     await page.goBack();
     await page.getByRole('button', { name: /^Delete the result of/ }).click();
     await expectAccessible(page);
@@ -188,7 +191,7 @@ journey.runIf(isWhole)(
     await page.getByRole('radio').first().focus();
     for (let number = 1; number <= QUESTIONS; number += 1) {
       if (number > 1) await untilQuestion(page, number);
-      // Down leads into its choices, and picks none.
+      // The down arrow moves to the choices without selecting one.
       await page.keyboard.press('ArrowDown');
       expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
       await page.keyboard.press(number % 2 === 0 ? 'Space' : 'Enter');

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { Page } from 'playwright-core';
 
-/** Gives a question its right answer, as a hand would, and waits for the praise. */
+/** Answers a question correctly by mouse, and waits for the confirmation. */
 export async function answer(page: Page, question: QuizQuestion) {
   const { question_type: kind, answer: right, answers = [], steps = [] } = question;
   if (kind === 'choice') await page.getByRole('radio', { name: right, exact: true }).check();
@@ -15,7 +15,7 @@ export async function answer(page: Page, question: QuizQuestion) {
   await page.getByText('✅ Correct!').waitFor();
 }
 
-/** The same with keys alone; the focus stands on the question. */
+/** The same by keyboard; the focus is on the question. */
 export async function answerByKeyboard(page: Page, question: QuizQuestion) {
   const { question_type: kind, choices, answer: right, answers = [], steps = [] } = question;
   const reach = async (isReached: (element: Element, text: string) => boolean, text = '') => {
@@ -59,7 +59,7 @@ export async function answerByKeyboard(page: Page, question: QuizQuestion) {
   await page.getByText('✅ Correct!').waitFor();
 }
 
-/** Answers everything right; the page shows the first question. */
+/** Answers all questions correctly; the page shows the first one. */
 export async function takeQuiz(page: Page, questions: readonly QuizQuestion[]) {
   for (const [index, question] of questions.entries()) {
     await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 import { answer, takeQuiz } from './quiz-answers.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 const KINDS: readonly QuestionKind[] = ['choice', 'number', 'two', 'order'];
 
@@ -17,7 +17,7 @@ async function read<T>(page: Page, path: string): Promise<T> {
 const quizOf = async (page: Page, chapter: number) =>
   (await read<{ questions: QuizQuestion[] }>(page, `/api/chapters/${chapter}/quiz/`)).questions;
 
-/** Something that can be submitted and is not right. */
+/** A valid but wrong answer. */
 async function answerWrong(page: Page, question: QuizQuestion) {
   const { question_type: kind, choices, answer: right, answers = [], steps = [] } = question;
   const wrong = choices.map(({ text }) => text).filter((text) => text !== right);
@@ -33,7 +33,7 @@ async function answerWrong(page: Page, question: QuizQuestion) {
   else await page.getByRole('main').getByRole('textbox').fill('987654');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('❌ Try Again').waitFor();
-  // What is chosen falsely is taken back, to begin anew.
+  // Unselects the wrong choices.
   const chosen =
     kind === 'two'
       ? page.getByRole('checkbox', { checked: true })
@@ -42,7 +42,7 @@ async function answerWrong(page: Page, question: QuizQuestion) {
     while ((await chosen.count()) > 0) await chosen.first().click();
 }
 
-/** Scrolled, the page's header covers a part of what stands below it. */
+/** At the top, because the header covers a part of a scrolled page. */
 async function expectAccessibleAtTop(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
@@ -74,7 +74,7 @@ journey('a quiz of all kinds, each wrong before it is right, and once more', asy
   await page.getByText(`Question 1 of ${total}`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText('The answer is:').waitFor();
-  // By keyboard: of two quick taps the second passes over nothing.
+  // By keyboard, because the page ignores the second of two quick taps.
   for (let step = 0; step < total; step += 1)
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.getByText(`You scored 0 out of ${total}`).waitFor();
@@ -134,9 +134,9 @@ journey(
     await field(page).waitFor();
     await expectAccessible(page);
 
-    // The page itself comes from the network; what is written does not.
+    // Only writes fail; the page itself is loaded from the network.
     let isCut = true;
-    // Beside another write, like the end of the lesson, it goes with that one.
+    // It may be combined with another write, such as the completed lesson.
     await page.route(/\/api\/(lessons\/\d+\/note|offline-writes)\//, async (route) =>
       isCut ? route.abort('internetdisconnected') : route.continue(),
     );

@@ -19,12 +19,12 @@ const file = path.resolve(import.meta.dirname, '../apps/web/dist/.server/render.
 
 declare global {
   interface Window {
-    /** Since the page was opened: how far it moved by itself, and how often it had nothing to read. */
+    /** Since the page was opened: layout shifts, and moments without readable text. */
     seen: { shift: number; gaps: string[] };
   }
 }
 
-/** Notes what a reader would see of a takeover. */
+/** Records what a reader would notice of the hydration. */
 function watchReader() {
   const seen = { shift: 0, gaps: [] as string[] };
   window.seen = seen;
@@ -42,7 +42,7 @@ function watchReader() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** Scripts come when they are let in. */
+/** Holds the scripts until they are released. */
 async function holdScripts(page: Page) {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
@@ -53,10 +53,10 @@ async function holdScripts(page: Page) {
   return letIn;
 }
 
-/** What is read; choices in the filters come later. */
+/** The readable elements; the filters' options load later. */
 const LINES = 'main :is(h1, h2, h3, p, dt, dd)';
 const heading = (page: Page) => page.locator('main h1');
-/** What can be read then is where it belongs. */
+/** Waits for the style sheet, so that text is in its place. */
 async function untilStyled(page: Page) {
   await heading(page).waitFor();
   await untilStyledOrHidden(page);
@@ -90,7 +90,7 @@ journey('without JavaScript a lesson is read, and leads on to the next one', asy
   expect(await page.getByRole('link', { name: 'Start Quiz' }).getAttribute('href')).toBe(
     '/chapters/1/quiz',
   );
-  // The menu, which nothing could open, is open.
+  // The menu is open, because without scripts nothing could open it.
   await page.getByRole('link', { name: 'Ventures', exact: true }).waitFor();
 });
 
@@ -129,16 +129,16 @@ for (const size of ['phone', 'desktop'] as const)
       expect(gaps).toEqual([]);
       expect(shift).toBeLessThan(0.01);
       await expectAccessible(page);
-      // What came with the page is not asked for.
+      // Calls that the HTML answers are not made.
       expect(asked.filter((one) => /^\/api\/chapters\/\d+\/lessons\/$/.test(one))).toEqual([]);
       await page.unroute('**/assets/*.js');
     }
-    // It answers.
+    // The page is interactive.
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/lesson=(?!5)/);
   });
 
-/** Each page that can be read before its scripts, and whether the signed-in have one of their own. */
+/** Each page that is readable before its scripts, and whether signed-in users get their own version. */
 const PAGES = [
   { address: '/modules/1/courses', isPersonal: true },
   { address: '/courses/1/chapters', isPersonal: true },
@@ -161,14 +161,14 @@ for (const language of ['en', 'fr'] as const)
         expect(await page.locator('html').getAttribute('lang'), address).toBe(language);
         expect(await page.locator('main [aria-busy="true"]').count(), address).toBe(0);
         expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(200);
-        // Another page is a link.
+        // Navigation works by links.
         const links = page.locator('main a[href^="/"], main a[href^="https://"]');
         if (address !== '/resources') expect(await links.count(), address).toBeGreaterThan(0);
       }
     },
   );
 
-/** They stand for the others on a desktop, but for `isWhole`: a list with filters beside it, and a way. */
+/** The others only run on a desktop with `isWhole`: a list with filters, and a path. */
 const ON_DESKTOP: readonly string[] = ['/ventures', '/courses/1/chapters'];
 
 for (const size of ['phone', 'desktop'] as const)
@@ -193,7 +193,7 @@ for (const size of ['phone', 'desktop'] as const)
         expect(gaps).toEqual([]);
         expect(shift).toBeLessThan(0.01);
         if (size === 'phone') await expectAccessible(page);
-        // What came with the page is not asked for; the numbers in the filters are another call.
+        // Calls that the HTML answers are not made; the counts in the filters are a separate call.
         expect(asked.filter((one) => one.startsWith('/api/') && !one.includes('counts'))).toEqual(
           [],
         );
@@ -273,7 +273,7 @@ for (const address of ['/ventures', '/glossary'])
     expect(await field.inputValue()).toBe('marge');
     await page.keyboard.type('g');
     expect(await field.inputValue()).toBe('margge');
-    // The directory first looks through the page that is here.
+    // The directory searches the loaded page first.
     if (address === '/glossary') await page.waitForURL(/search=margge/);
     else await page.waitForFunction(() => !/"\/ventures\/\d/.test(document.body.innerHTML));
   });
@@ -302,7 +302,7 @@ journey(
     await note.waitFor({ state: 'hidden' });
     expect(await heading(page).textContent()).toBe(title);
     expect((await page.evaluate(() => window.seen)).gaps).toEqual([]);
-    // The same page all the while.
+    // The page was not reloaded.
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   },
 );
@@ -326,7 +326,7 @@ journey('who is signed in is shown no lesson but their own', async ({ open }) =>
   const letIn = await holdScripts(page);
   await page.goto('/chapters/1/lessons', { waitUntil: 'commit' });
   await page.locator('#frame').waitFor();
-  // Nothing is painted before its style sheet has come.
+  // Nothing is painted before the style sheet has loaded.
   await heading(page).waitFor({ state: 'hidden' });
   letIn();
   await untilTaken(page);
@@ -374,7 +374,7 @@ describe('the text that the server makes', async () => {
     expect(html).toContain('href="#main"');
     expect(html).toContain('href="/chapters/5/lessons?lesson=2"');
     expect(html).toContain('href="/courses/7/chapters"');
-    // Neither what waits nor what the content security policy forbids.
+    // No placeholders, and nothing that the content security policy forbids.
     expect(html).not.toMatch(/aria-busy|Loading|<script|\sstyle=/);
     expect(await render({ search: '?lesson=2' })).toContain('href="/chapters/5/quiz"');
   });

@@ -8,19 +8,19 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { signedInState } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [
   /net::ERR_INTERNET_DISCONNECTED/,
   /ERR_FAILED/,
   /A part of the app did not come/,
-  // News for the page, as in page.ts, where the product has another address.
+  // Handled by the page, as in page.ts, for the product's other URL.
   /status of 404.*\/api\//,
 ];
 const BUILD = path.resolve(import.meta.dirname, '../apps/web/dist');
-/** Of a file of the app: its name says what is in it. */
+/** A file of the app with a hash in its name. */
 const NAMED = /-([0-9a-f]{7})(\.(?:js|css))/g;
 const TEXT = /html|javascript|css|json/;
-/** Of one connection, not of the message. */
+/** Headers of a single connection. */
 const HOP = [
   'connection',
   'keep-alive',
@@ -31,15 +31,15 @@ const HOP = [
 ];
 const OPEN_POLICY = "default-src * data: blob: 'unsafe-inline'";
 
-/** A hash of seven digits into another, and back. */
+/** Maps a hash of seven digits to another one, and back. */
 const turn = (hash: string) =>
   hash.replaceAll(/./g, (one) => (15 - parseInt(one, 16)).toString(16));
 const renamed = (text: string) =>
   text.replaceAll(NAMED, (_, hash: string, end: string) => `-${turn(hash)}${end}`);
 
 /**
- * Between the browser and the product. Once deployed, the product is a newer release: each of its files has another name,
- * and those of the release before are still there, as the build leaves them for a month.
+ * A proxy that simulates a newer release once `deploy` is called: each file has another name, and the earlier ones
+ * remain, as builds keep them for a month.
  */
 async function makeReleases(target: string) {
   const files = new Set(readdirSync(path.join(BUILD, 'assets')).map((file) => `/assets/${file}`));
@@ -55,7 +55,7 @@ async function makeReleases(target: string) {
       const pieces: Buffer[] = [];
       for await (const piece of request) pieces.push(piece as Buffer);
       const headers = new Headers(request.headers as Record<string, string>);
-      // Of the release before the browser may know what it says; nothing here is the same.
+      // Prevents 304 answers, because cached files are the earlier release's.
       for (const name of [...HOP, 'host', 'if-none-match', 'if-modified-since'])
         headers.delete(name);
       headers.set('accept-encoding', 'identity');
@@ -81,7 +81,7 @@ async function makeReleases(target: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What every page begins with, of each release. */
+    /** The first script of every page, of each release. */
     first: { before: first, after: renamed(first) },
     asked,
     deploy() {
@@ -94,7 +94,7 @@ async function makeReleases(target: string) {
   };
 }
 
-/** As its user reads it, without the page. */
+/** Reads the API as the user, independently of the page. */
 async function read<T>(page: Page, address: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
   const headers = { authorization: `Bearer ${token}` };
@@ -102,7 +102,7 @@ async function read<T>(page: Page, address: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Gone with the document. */
+/** Lost when the document is reloaded. */
 const mark = async (page: Page) =>
   page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = async (page: Page) => page.evaluate(() => 'isMarked' in window);
@@ -112,7 +112,7 @@ const loaded = async (page: Page) =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
 const heading = (page: Page, name = '') => page.getByRole('heading', { level: 1, name });
-/** Whether the page that the phone opens without a network begins with this file. */
+/** Whether the page stored for offline use begins with this file. */
 const isKept = async (page: Page, first: string) =>
   page.evaluate(async (file) => {
     const kept = await caches.match('/shell', { cacheName: 'app' });
@@ -160,11 +160,11 @@ journey(
       await heading(page, titles[1]).waitFor();
       await noteField(page).fill('Of the second lesson.');
       await page.getByText('Saved with your account.').waitFor();
-      // A page that this phone does not keep: of the old release, which the server still has.
+      // A page of the earlier release that is not stored on the phone, but still on the server.
       releases.asked.length = 0;
       await other.getByRole('link', { name: 'Mentor', exact: true }).click();
       await other.getByRole('textbox', { name: 'Your message' }).waitFor();
-      // Files that nobody opens first have no name: see vite.config.ts.
+      // Files that are never loaded first have no name: see vite.config.ts.
       expect(releases.asked).toContainEqual(expect.stringMatching(/^\/assets\/(?:.*\.page|p)-/));
       expect(releases.asked).not.toContain(releases.first.after);
       expect([await isMarked(page), await isMarked(other)]).toEqual([true, true]);
@@ -176,7 +176,7 @@ journey(
         .poll(async () => (await notes()).toSorted())
         .toEqual(['Begun before and ended after it.', 'Of the second lesson.']);
 
-      // The next start brings the new release onto the phone, also where its page came too late for this one.
+      // The next start stores the new release, even if its page arrived too late for this start.
       await page.goto(at(lesson));
       await heading(page, titles[0]).waitFor();
       await expect.poll(async () => isKept(page, releases.first.after)).toBe(true);
@@ -185,7 +185,7 @@ journey(
       expect(await loaded(page)).toContain(releases.first.after);
       expect(await noteField(page).inputValue()).toBe('Begun before and ended after it.');
 
-      // Without a network, the page that is still open goes on with the files that it was made of.
+      // Offline, the open page continues with the files of its own release.
       await page.context().setOffline(true);
       await other.goBack();
       await other
@@ -196,7 +196,7 @@ journey(
       await other.getByRole('link', { name: 'Next' }).click();
       await heading(other, titles[2]).or(heading(other, titles[1])).first().waitFor();
       expect(await isMarked(other)).toBe(true);
-      // And from cold the new one opens.
+      // A cold start opens the new release.
       await page.evaluate(() => {
         window.fetch = async () => Promise.reject(new TypeError('This page is closed.'));
       });
@@ -204,7 +204,7 @@ journey(
       releases.asked.length = 0;
       await page.goto(at(lesson));
       await heading(page, titles[0]).waitFor();
-      // The browser itself looks for a newer worker, past the network that is cut.
+      // The browser checks for a newer worker in spite of the simulated offline state.
       expect(releases.asked.filter((url) => url !== '/offline.js')).toEqual([]);
       expect(await loaded(page)).toContain(releases.first.after);
     } finally {

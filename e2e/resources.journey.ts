@@ -15,10 +15,10 @@ journey('a visitor searches the hub, turns its pages and saves a template', asyn
     .getByRole('link', { name: 'Page 6', exact: true })
     .and(page.locator('[aria-current=page]'))
     .waitFor();
-  // On a phone three of the five, in one row with the arrows.
+  // On a phone three of the five page links fit in a row with the arrows.
   expect(await page.getByRole('link', { name: /^Page \d$/ }).count()).toBe(3);
 
-  // Typing leads back to the first page, and finds over all of them.
+  // Typing returns to the first page and searches all resources.
   await page.getByPlaceholder('Search resources...').fill('cash-flow');
   await page.waitForURL(/\?search=cash-flow$/);
   await page.getByText('1 resource', { exact: true }).waitFor();
@@ -40,7 +40,7 @@ journey('a visitor searches the hub, turns its pages and saves a template', asyn
   await page.getByRole('button', { name: 'Show all resources' }).click();
   await page.getByText('33 resources').waitFor();
 
-  // Somebody else opens the shared address, in French: the resource and its file are French.
+  // Another user opens the shared URL in French: the resource and its file are French.
   const other = await open({ language: 'fr' });
   await other.goto(shared);
   const french = other.getByRole('dialog', { name: 'Plan de trésorerie sur douze mois' });

@@ -4,21 +4,21 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts, and of a link that is gone. */
+/** Chromium's errors about the network that the journey cuts, and about a removed link. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 const GONE = [/404/];
 
-/** Of the chapter that Amina has learned days ago. */
+/** The questions of the chapter that Amina completed days ago. */
 async function questionsOf(page: Page): Promise<QuizQuestion[]> {
   const response = await page.request.get('/api/chapters/1/quiz/');
   return ((await response.json()) as { questions: QuizQuestion[] }).questions;
 }
 
-/** What is asked may stand above its case, and without the kind of its answer. */
+/** The question may be shown above its case, and without its answer's unit. */
 const wordsOf = (text: string) =>
   text.replace('(a number)', '').split(/\s+/).filter(Boolean).toSorted().join(' ');
 
-/** The question that is asked now. */
+/** The current question. */
 async function questionAt(page: Page, questions: readonly QuizQuestion[]) {
   const text = (await page.locator('form h2').textContent()) ?? '';
   const question = questions.find(({ question_text }) => wordsOf(question_text) === wordsOf(text));
@@ -66,7 +66,7 @@ journey('a learner reviews five questions; the one that was wrong comes back', a
   await position(page, 2, 6);
   await choose(page, await questionAt(page, questions), true);
   await next(page);
-  // The rest of the round without a network.
+  // The rest of the round is answered offline.
   await page.context().setOffline(true);
   for (let at = 3; at <= 5; at += 1) {
     await position(page, at, 6);

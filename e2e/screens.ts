@@ -1,6 +1,6 @@
 /*
- * Takes the pictures of docs/screens: the screens with demo data, on a phone and on a laptop, light and
- * dark. `npm run screens -- home lesson` takes those of two screens, `--language=fr` in French.
+ * Takes the screenshots of docs/screens with demo data, on a phone and a laptop, light and dark. `npm run screens
+ * -- home lesson` takes two screens, `--language=fr` in French.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
 });
 const language = values.language === 'fr' ? 'fr' : 'en';
 
-/** Without loading texts, fonts and pictures there, nothing in motion. */
+/** Waits until nothing is loading or moving. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
@@ -63,7 +63,7 @@ try {
 }
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** The README's picture: some of the phone's pictures in a row, as far as they were taken. */
+/** The README's picture: a row of phone screenshots, as far as they were taken. */
 async function takeOverview(names: string[]) {
   const files = names.map((name) => path.join(values.out, `${name}-phone-light.webp`));
   if (!files.every((file) => existsSync(file))) return;
@@ -79,7 +79,7 @@ async function takeOverview(names: string[]) {
   await page.close();
 }
 
-/** Playwright writes PNG and JPEG only; the browser itself also knows WebP, a third of the bytes. */
+/** Playwright only writes PNG and JPEG; the browser also WebP, with a third of the bytes. */
 async function webp(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 75 });

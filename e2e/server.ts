@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const START_MILLISECONDS = 120_000;
 const MAIL_MILLISECONDS = 60_000;
 
-/** Settings that a developer's own `.env` may hold; a journey talks to nothing outside. */
+/** Blanks settings of a developer's `.env`, because a journey must not contact external services. */
 const BLANK =
   'DATABASE_URL SECRET SMTP_URL MAIL_FROM TEAM_EMAIL GOOGLE_CLIENT_ID AI_BASE_URL AI_API_KEY AI_MODEL ' +
   'SPEECH_BASE_URL TRANSCRIPTION_BASE_URL S3_ENDPOINT NODE_ENV HOST';
@@ -20,18 +20,18 @@ const BLANK =
 export interface Product {
   url: string;
   dataDir: string;
-  /** Mails to this address, oldest first, as they lie in the outbox. */
+  /** The outbox's mails to this address, oldest first. */
   mails: (to: string) => Promise<Email[]>;
-  /** The newest mail to this address, waited for; `subject` says which one is meant. */
+  /** Waits for a mail to this address and returns the newest; `subject` selects one. */
   waitForMail: (to: string, subject?: RegExp) => Promise<Email>;
-  /** Everything that the server has printed. */
+  /** The server's output. */
   log: () => string;
   stop: () => Promise<void>;
 }
 
 /**
- * The real product on a free port with demo data in a folder of its own, on SQLite or, with
- * TEST_ENGINE=postgres, on a database of its own of TEST_DATABASE_URL.
+ * Starts the real product on a free port with demo data in a temporary folder, on SQLite or, with
+ * TEST_ENGINE=postgres, on a new database of TEST_DATABASE_URL.
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-journey-'));
@@ -50,8 +50,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 /**
- * The data folder of a product that has its demo data, and its curriculum: products that start with
- * a copy of it (JOURNEY_TEMPLATE) need not make them again.
+ * A data folder with demo data and curriculum: products that start with a copy (JOURNEY_TEMPLATE) need not create
+ * them.
  */
 export async function makeTemplate(): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'inzira-template-'));
@@ -63,7 +63,7 @@ export async function makeTemplate(): Promise<{ folder: string; remove: () => vo
   return { folder, remove };
 }
 
-/** Once for all processes of a run: what `npm start` runs is what is tried. */
+/** Once for all processes of a run: the journeys run the same build as `npm start`. */
 export function buildServer() {
   if (process.env['SERVER_IS_BUILT']) return;
   execFileSync(process.execPath, ['build.ts'], { cwd: path.join(root, 'apps/server') });

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
 
-/** As a phone hands over what was shared, by the share target of the manifest. */
+/** Submits shared content as a phone does, to the manifest's share target. */
 const share = async (page: Page, things: { text?: string; photo?: string }) => {
   await page.evaluate(({ text, photo }) => {
     const form = document.createElement('form');
@@ -57,7 +57,7 @@ journey(
 
     await share(page, { photo: PHOTO });
     await page.getByRole('img', { name: 'stall.png' }).waitFor();
-    // Nothing is lost by leaving it where it is.
+    // The shared content stays available after leaving the page.
     await page.goto('/saved');
     await page.getByRole('button', { name: /^Attach it to my work on/ }).click();
     await page.getByText('Saved on this device.', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import { expectAccessible, signedInState } from './page.ts';
 
 const PASSWORD = 'Inzira-demo-2026';
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /A part of the app did not come/];
 
 async function logIn(page: Page, username: string) {
@@ -25,13 +25,13 @@ journey(
   'two people share one phone: neither sees nor sends what is the other’s',
   async ({ open }) => {
     const page = await open({ allow: CUT });
-    // The first answers a question of the test as a visitor, and leaves the phone.
+    // The first user answers a question of the test as a visitor, and leaves the phone.
     await page.goto('/quiz/psychometric');
     await page.getByText('Question 1 of 28').waitFor();
     await page.getByRole('radio').nth(2).click();
     await page.getByText('Question 2 of 28').waitFor();
 
-    // The second logs in and is asked, before anything of the first is shown or taken over.
+    // The second user logs in and is asked before the first one's answers are shown or taken over.
     await page.goto('/dashboard/psychometric');
     await page.waitForURL('**/login');
     await logIn(page, 'kwame');
@@ -42,14 +42,14 @@ journey(
     await page.getByText('Question 1 of 28').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
-    // Offline, the second reads on: the step waits on the phone.
+    // Offline, the second user continues reading: the progress is queued on the phone.
     await page.goto('/chapters/1/lessons');
     await page.getByText(/^Lesson 1 of/).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^waiting:/));
 
-    // A logout would lose it, and says so; then nothing of the second stays.
+    // Logging out would lose it, and the question says so; afterwards nothing of the second user remains.
     await logOut(page);
     await page.getByRole('heading', { name: 'Log out before everything is sent?' }).waitFor();
     await expectAccessible(page);
@@ -62,7 +62,7 @@ journey(
     expect(left.filter((key) => /^(outbox|waiting|mine|user|refresh)/.test(key))).toEqual([]);
     await page.context().setOffline(false);
 
-    // The first comes back and logs in: no call goes out that the second made.
+    // The first user logs in again: none of the second one's calls is sent.
     const writes: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/user-progress/') && request.method() === 'POST')
@@ -105,7 +105,7 @@ journey(
     const page = await open({ as: 'jabari' });
     await page.goto('/dashboard/profile');
     await page.getByLabel('First name').fill('Jabari Otieno');
-    // Nothing else asks the server any more.
+    // No other call to the server is expected.
     await page.getByRole('button', { name: 'Change the address' }).waitFor();
     // Revoked elsewhere, as by a new password.
     const refresh = await page.evaluate(() => localStorage.getItem('refresh'));

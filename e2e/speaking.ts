@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** For `initScript`: a speech recognition that hears what `say` tells it. */
+/** For `initScript`: a speech recognition that hears the argument of `say`. */
 export function standInForRecognition() {
   class StandIn extends EventTarget {
     lang = '';
@@ -31,8 +31,8 @@ export function standInForRecognition() {
 }
 
 /**
- * For `initScript`: a browser that understands no speech, with a microphone that hums. `data-recorded` says
- * that something of it has been recorded.
+ * For `initScript`: a browser without speech recognition, and a microphone with a tone. `data-recorded` is set once
+ * something was recorded.
  */
 export function standInForMicrophone() {
   class Recorder extends MediaRecorder {
@@ -60,7 +60,7 @@ export function standInForMicrophone() {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: hum } });
 }
 
-/** The learner speaks, once the microphone is on. */
+/** Speaks as the learner, once the microphone is on. */
 export async function say(page: Page, text: string) {
   await page.locator('html[data-listening]').waitFor({ state: 'attached' });
   await page.evaluate((detail) => dispatchEvent(new CustomEvent('said', { detail })), text);

@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'Sweet-potato-2026';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** What the team does in a day, in an installation that sends mail; each act ends where somebody else meets it. */
+/** A day of the team, in an installation that sends mail; each action ends where somebody else sees its result. */
 const journey = anyJourney.extend<{ mailServer: MailServer; product: Product }>({
   mailServer: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are used
@@ -42,7 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** As on a phone, where the places stand in a drawer. */
+/** As on a phone, where the navigation is in a drawer. */
 async function goTo(page: Page, place: string, [drawer, name] = ['All places', 'Staff']) {
   await page.goto('/staff');
   await button(page, drawer ?? '').click();
@@ -60,7 +60,7 @@ async function findPerson(page: Page, username: string) {
   await page.getByText(`${username} · `).waitFor();
 }
 
-/** What the header of the page stands over while one scrolls is no smaller for it. */
+/** Scrolls to the top first, because axe reports targets that the header covers as too small. */
 async function expectAccessibleFromTop(page: Page) {
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
@@ -229,7 +229,7 @@ journey(
     await staff.getByLabel('Name, username or email').fill('keza');
     await staff.getByText('30 people').waitFor();
 
-    // Whoever cannot scan it types what stands beside it.
+    // For a phone that cannot scan, the URL is printed beside the code.
     const learner = await open({ language: 'fr' });
     await learner.goto(typed.trim());
     await field(learner, 'Nouveau mot de passe').fill(NEW_PASSWORD);
@@ -318,7 +318,7 @@ journey(
     const name = cells[1]?.[0] ?? '';
     expect(cells[0]).toEqual(['module', 'cours', 'chapitre', 'où ils en sont', 'apprenants']);
     expect(cells[1]).toEqual([name, '', '', 'ont commencé', String(STOPPED)]);
-    // Of no other module, and nobody stopped elsewhere.
+    // Only this module, and nobody stopped elsewhere.
     expect(cells.slice(1).every(([module]) => module === name)).toBe(true);
     const stops = cells.filter(([, , , where]) => where === 'arrêtés à ce chapitre');
     expect(stops.filter(([, , , , people]) => people !== '0')).toEqual([

@@ -8,10 +8,10 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 
-/** As its user reads it, without the page. */
+/** Reads the API as the user, independently of the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
@@ -28,7 +28,7 @@ async function saveAnyCourse(page: Page) {
   await page.evaluate(async () => navigator.serviceWorker.ready);
 }
 
-/** How many presses the phone has written down, to be sent and to be taken back: what a reload finds. */
+/** How many presses are stored on the phone, to send and to undo: what a reload restores. */
 const writtenDown = async (page: Page) =>
   page.evaluate(
     async () =>
@@ -76,7 +76,7 @@ journey(
       page.getByText(new RegExp(`^${milestone.title}: ${before + more} of`)).waitFor();
     await goal(0);
     await expectAccessible(page);
-    // What the phone shows without a network it has seen with one.
+    // Offline, the phone shows the plan as it was loaded online.
     await page.goto('/dashboard/plan');
     await page.getByText('Who may read it').waitFor();
     await page.goto('/venture-studio/counter');
@@ -118,7 +118,7 @@ journey(
     await goal(4);
     await page.goto('/dashboard/plan');
     await customers.waitFor();
-    // Taken back to nothing, the button keeps the focus.
+    // At zero, the undo button keeps the focus.
     await page.goto('/venture-studio/counter');
     for (let left = 3; left >= 0; left -= 1) {
       await page.getByRole('button', { name: 'Take back: Sold' }).click();

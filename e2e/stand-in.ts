@@ -4,7 +4,7 @@ import { freePort } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A service of the server's own tests, started by that function of that file, in a process of its own. */
+/** Starts a stand-in service of the server's tests, by file and function, in a separate process. */
 export async function startStandIn(
   file: string,
   start: string,

@@ -2,12 +2,15 @@ import { signedInState } from './page.ts';
 
 const DEMO_PASSWORD = 'Inzira-demo-2026';
 const OWN_PASSWORD = 'Sweet-potato-2026';
-/** Enough to be told of: figures of fewer than five are hidden. */
+/** Enough to be shown: figures below five are hidden. */
 export const STOPPED = 6;
-/** Of whoever was there in the last four weeks nobody knows that they stopped. */
+/** Learners active in the last four weeks do not count as stopped. */
 const LONG_AGO = 29 * 24 * 60 * 60 * 1000;
 
-/** New learners who have opened a lesson of this module weeks ago, and none since. @returns the title of its chapter */
+/**
+ * Creates learners who opened a lesson of this module weeks ago, and none since.
+ * @returns the title of its chapter
+ */
 export async function leaveModule(url: string, module: number, language: 'en' | 'fr') {
   const staff = await callsOf(url, 'staff', DEMO_PASSWORD, language);
   const modules = await staff<{ id: number; courses: { id: number }[] }[]>('GET', '/api/modules/');

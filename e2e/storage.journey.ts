@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /A part of the app did not come/];
-/** In each journey of another lesson: they have one learner. */
+/** A different lesson in each journey, because they share a learner. */
 const noteOf = (lesson: number) => `${lesson} of twenty stalls would pay.`;
 const NO_ROOM = 'This device has no room to keep it. Copy it before you leave.';
 const CANNOT_SAVE =
   'Courses cannot be saved here: this window is private, or the phone has no room.';
 const SAVE = /^Save this course on this device, \d+ kB$/;
 
-/** As its user reads it, without the page. */
+/** Reads the API as the user, independently of the page. */
 async function read<T>(page: Page, path: string): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access'));
   const response = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
@@ -30,7 +30,7 @@ async function findCourse(page: Page): Promise<Course> {
   return course;
 }
 
-/** What this browser may keep of the product, in bytes; without them, as before. */
+/** Limits the browser's storage for the product, in bytes; undefined removes the limit. */
 async function giveRoom(page: Page, url: string, quotaSize?: number) {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(url);
@@ -51,7 +51,7 @@ async function openLesson(page: Page, number: number): Promise<Lesson> {
   return lesson;
 }
 
-/** Says that nothing is kept, keeps it on the page, and sends it from there. */
+/** The page says that nothing can be stored, keeps the text, and sends it directly. */
 async function writeWithoutRoom(page: Page, number: number) {
   await openLesson(page, number);
   const text = noteOf(number);
@@ -72,7 +72,7 @@ journey(
   'a phone without room says so before anything is typed, and sends it from the open page',
   async ({ open, product }) => {
     const page = await open({ as: 'kwame', allow: CUT });
-    // Before it is asked for the first time.
+    // Limited before the page first uses storage.
     await giveRoom(page, product.url, 1000);
     await page.goto('/about');
     const { id } = await findCourse(page);
@@ -118,7 +118,7 @@ journey.runIf(isWhole)(
           throw new DOMException('The user denied it.', 'SecurityError');
         };
         Object.defineProperty(window, 'indexedDB', { get: deny });
-        // Absent on the empty page.
+        // Missing on the empty page.
         if (!('CacheStorage' in window)) return;
         CacheStorage.prototype.open = async () =>
           Promise.reject(new DOMException('The user denied it.', 'SecurityError'));
@@ -147,7 +147,7 @@ journey(
     });
     await page.goto('/chapters/1/lessons?lesson=1');
     await page.getByText(/^Lesson 1 of/).waitFor();
-    // The field comes when a visitor is near it.
+    // The field loads when it is scrolled near.
     for (let y = 0; y < 20_000 && (await noteField(page).count()) === 0; y += 500) {
       await page.evaluate((top) => scrollTo(0, top), y);
       await page.waitForTimeout(50);
@@ -193,14 +193,14 @@ journey(
     await page.getByText(/^On this device · /).waitFor();
     expect((await notesOf(page)).filter((text) => text === note)).toHaveLength(1);
 
-    // The app alone is taken away: what is left of the course could not be opened.
+    // Only the app's files are removed, without which the stored course could not be opened.
     await page.route('**/offline*.json', async (route) => route.abort());
     await page.evaluate(async () => caches.delete('app'));
     await page.goto('/saved');
     await page.getByText('A part of it is on this device').waitFor();
     expect(await page.getByText(/^On this device · /).count()).toBe(0);
     await page.unroute('**/offline*.json');
-    // At the next start it comes back by itself.
+    // The next start restores them.
     await page.reload();
     await expect
       .poll(async () => page.evaluate(async () => (await caches.match('/shell')) !== undefined), {

@@ -8,7 +8,7 @@ const BETTER = 'Two hours at the bus park: of 31 people, 9 bought water and 18 d
 const COMMENT = 'Count those who walk by as well.';
 const COST = 'A seller loses 2,000 a day to unsold ice: 2,000 x 26 = 52,000 a month.';
 
-/** Hands in work that feeds the pack, and approves it, past the screens that the journey has seen. */
+/** Submits work that belongs to the pack, and approves it, without using the screens. */
 async function approveWork({ url }: Product, title: string, content: string) {
   const call = async <T>(as: string, method: string, path: string, body?: object) => {
     const { origins } = await signedInState(url, as);
@@ -82,14 +82,14 @@ journey(
     await trainee.getByRole('button', { name: 'Update' }).first().click();
     await trainee.getByText('Your work is handed in.').waitFor();
 
-    // What changed since stands out; one key answers it.
+    // Changes are marked; a single key approves.
     await trainer.reload();
     await trainer.locator('ins').filter({ hasText: '18 did not look' }).waitFor();
     await trainer.getByText(COMMENT).waitFor();
     await trainer.keyboard.press('a');
     await trainer.getByText('No work to review').waitFor();
 
-    // Without the trainee the trainer sees how far they are, and what was said.
+    // While the trainee is absent, the trainer sees their progress and the comments.
     await trainer.goto('/trainer/trainees');
     await trainer.getByRole('link', { name: /Kwame/ }).waitFor();
     await trainer.setViewportSize({ width: 360, height: 740 });
@@ -100,7 +100,7 @@ journey(
     await trainer.getByText('Step 1: See the problem').click();
     await trainer.getByText('History').first().click();
     await trainer.getByText('Version 2 approved').waitFor();
-    // Nothing is half behind the header, which axe would take for a small target.
+    // Scrolls to the top, because axe reports targets half behind the header as too small.
     await trainer.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(trainer);
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 const COUNTS = 'Two mornings at Nyabugogo: 31 of 140 crates went into the bin.';
 const FILE = {
@@ -12,7 +12,7 @@ const FILE = {
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * 1024 * 1024, 'x')]),
 };
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const PHOTO = {
   name: 'crates.png',
   mimeType: 'image/png',
@@ -25,7 +25,7 @@ const PHOTO = {
 const work = (page: Page) => page.getByRole('textbox', { name: /Your work/ }).first();
 const article = (page: Page) => page.getByRole('article').first();
 
-/** One part of a file comes through, and the next waits on its way until it is freed. */
+/** Lets one part of a file through, and holds the next until it is released. */
 async function stopParts(page: Page) {
   const parts = /\/api\/uploads\/[^/]+\/parts\/\d+\/$/;
   const waiting: Route[] = [];
@@ -79,14 +79,14 @@ journey(
     await page.getByText(/Not sent yet, kept on this device/).waitFor();
     expect(await work(page).inputValue()).toBe(COUNTS);
 
-    // The page is left while the file is on its way; the same file then goes on where it was cut off.
+    // The page is left during the upload; choosing the same file then continues it.
     const stuck = await stopParts(page);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
     await stuck.reached;
     await page.reload();
     await page.getByText(/^Your file was not sent whole\./).waitFor();
     await stuck.free();
-    // The network goes, and comes back.
+    // The network fails and returns.
     const cut = await stopParts(page);
     await page.locator('input[type=file]').first().setInputFiles(FILE);
     await cut.reached;
@@ -102,20 +102,20 @@ journey(
     await article(page).getByText('counts.pdf').waitFor();
     await article(page).getByText('History').click();
     await article(page).getByText('Handed in', { exact: true }).waitFor();
-    // Nothing is half behind a bar, which axe would take for a small target.
+    // Scrolls to the top, because axe reports targets half behind a bar as too small.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
 
-    // A second tab began from the same version.
+    // A second tab with the same version.
     const second = await page.context().newPage();
     await second.goto(page.url());
     await work(second).fill('From my second tab.');
 
-    // Without a network work and photo wait on the phone, and go once when it is back.
+    // Offline, work and photo are queued on the phone, and sent once when the network is back.
     await page.context().setOffline(true);
     await work(page).fill(`${COUNTS} Most were tomatoes.`);
     await page.locator('input[type=file]').first().setInputFiles(PHOTO);
-    // Of the text, and of the photo.
+    // For the text and for the photo.
     await page.getByText('Kept on this device until you send it.').nth(1).waitFor();
     await page.getByRole('button', { name: 'Update' }).first().click();
     await page.getByText(/^On this device\. It is handed in by itself/).waitFor();

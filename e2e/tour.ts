@@ -5,33 +5,30 @@ import path from 'node:path';
 import { signedInState } from './page.ts';
 import type { Product } from './server.ts';
 
-/** A screen of the product, as the demo data fill it. */
+/** A screen of the product with demo data. */
 export interface Stop {
   name: string;
   path: string;
-  /** The demo account that looks at it; without one it is public, and search engines may find it. */
+  /** The demo account that opens it; undefined for a public screen, which search engines may index. */
   as?: string;
 }
 
 interface PlannedStop extends Omit<Stop, 'path'> {
-  /** As src/routes.tsx has it. */
+  /** The path in src/routes.tsx. */
   route: string;
-  /** Where that is not an address yet: an id in the place of `:id`, or the whole path. */
+  /** The id for `:id` in the path, or the whole path. */
   at?: () => Promise<number | string>;
-  /** Measured only, because another picture shows it, or there is little to see. */
+  /** Measured only, because another screenshot shows it, or there is little to see. */
   unpictured?: true;
 }
 
 interface FindOptions {
   pictured?: boolean;
-  /** Of what is made on the way: a certificate stays in the language that it was made in. */
+  /** The language of data created meanwhile, such as certificates. */
   language?: string;
 }
 
-/**
- * The screens, all or those that `names` names; with `pictured`, those that are worth a picture. They
- * are what a product with demo data shows.
- */
+/** The screens, all or those in `names`; with `pictured`, those worth a screenshot. */
 export async function findStops(
   product: Product,
   names: string[],
@@ -48,7 +45,7 @@ export async function findStops(
       ? stops.filter(({ unpictured }) => !(pictured && unpictured))
       : stops.filter(({ name }) => names.includes(name));
   const found: Stop[] = [];
-  // One after the other: some write what others read.
+  // One after the other, because some write data that others read.
   for (const { name, as, route, at } of wanted) {
     const place = (await at?.()) ?? route;
     found.push({
@@ -60,7 +57,7 @@ export async function findStops(
   return found;
 }
 
-/** The pages of the built app that no stop shows. */
+/** The pages of the built app that no stop visits. */
 export function unvisitedRoutes(product: Product): string[] {
   const file = path.resolve(import.meta.dirname, '../apps/web/dist/routes.json');
   const { pages } = JSON.parse(readFileSync(file, 'utf8')) as { pages: { path: string }[] };
@@ -68,7 +65,7 @@ export function unvisitedRoutes(product: Product): string[] {
   return pages.map((page) => page.path).filter((route) => !visited.has(route));
 }
 
-/** The lists of the staff area that no other stop shows. */
+/** The lists of the staff area that no other stop visits. */
 const STAFF_PLACES = [
   'people',
   'import',
@@ -345,7 +342,7 @@ function planStops(product: Product, language: string): PlannedStop[] {
   ];
 }
 
-/** Calls of the API, in the name of demo accounts. */
+/** Returns a function for API calls as demo accounts. */
 function caller(url: string, language: string) {
   const bearers = new Map<string, string>();
   const call = async <T>(
@@ -368,7 +365,7 @@ function caller(url: string, language: string) {
     if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
     return (await response.json()) as T;
   };
-  /** Of the first that a list shows. */
+  /** The id of a list's first item. */
   const firstId = async (address: string, as?: string) => {
     const list = await call<Listed[] | { results: Listed[] }>(address, { as });
     const [first] = Array.isArray(list) ? list : list.results;

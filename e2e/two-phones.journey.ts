@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /A part of the app did not come/];
 const LESSONS = '/chapters/1/lessons';
 
@@ -80,14 +80,14 @@ journey(
     expect(await work(second).inputValue()).toBe('On the second phone: 29 of 140 crates.');
     await expectAccessible(second);
 
-    // Of notes both texts stay, the older one above.
+    // Notes are merged, the older text first.
     const both = 'From the first phone.\n\nFrom the second phone.';
     await expect
       .poll(async () => (await read<{ notes: PlacedNote[] }>(second, '/api/lesson-notes/')).notes)
       .toMatchObject([{ text: both }]);
     await secondReads.goto(`${LESSONS}?lesson=${lessons[0]?.id}`);
     await expect.poll(() => note(secondReads).inputValue()).toBe(both);
-    // Progress is that of both.
+    // The progress of both counts.
     const { modules } = await read<TrackerView>(second, '/api/user-progress-view/');
     const chapter = modules
       .flatMap(({ courses }) => courses)

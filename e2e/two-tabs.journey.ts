@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 
 const waiting = async (page: Page) =>
@@ -32,7 +32,7 @@ journey(
     await press(second, 'Asked', 1);
     expect(await waiting(page)).toBe(1);
 
-    // The network is that of a hotel: whatever is asked for, it answers with its own page.
+    // A captive portal, as in hotels: it answers every request with its own page.
     let answered = 0;
     const portal = /\/api\//;
     await page.context().route(portal, async (route) => {

@@ -42,11 +42,11 @@ journey(
     const preview = founder.getByRole('complementary', { name: 'Preview of your card' });
     await preview.getByText(TAGLINE).waitFor();
     await preview.locator('img').waitFor();
-    // What has scrolled under the header is no small target.
+    // Scrolls to the top, because a target under the header would be reported as small.
     await founder.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(founder);
 
-    // A reload, as after an empty battery: what was typed is there again.
+    // After a reload, what was typed is restored.
     await founder.reload();
     await founder.getByText('Not sent yet, kept on this device').waitFor();
     expect(await founder.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe(TAGLINE);

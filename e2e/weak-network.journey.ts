@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
 
-/** What Chromium says about a network that the journey itself cuts. */
+/** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
 
 journey('the first toast of a visit comes up offline, and the form stays', async ({ open }) => {
@@ -21,10 +21,10 @@ journey('the first toast of a visit comes up offline, and the form stays', async
   await name.waitFor();
 });
 
-/** `slow`: begins, and goes on when it is let through. */
+/** `slow`: begins, and continues when it is released. */
 type Fate = 'passed' | 'cut' | 'stalled' | 'slow';
 
-/** Between the browser and the product; what is cut or stalled begins, and then nothing more comes. */
+/** A proxy between the browser and the product. Cut and stalled answers begin, and then nothing more arrives. */
 async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
   const open = new Set<ServerResponse>();
   const held = new Set<() => void>();
@@ -71,13 +71,13 @@ journey(
       url === '/api/chapters/1/quiz/' && stalls-- > 0 ? 'stalled' : 'passed',
     );
     try {
-      // So far ahead, parts that are still on their way are given up as well, and come again.
+      // After so long, parts that are still loading are given up too, and loaded again.
       const page = await open({ allow: [/A part of the app did not come/] });
       await page.clock.install();
       const asked = page.waitForRequest('**/api/chapters/1/quiz/');
       await page.goto(`${network.url}/chapters/1/quiz`);
       await asked;
-      // The clock of giving up begins with the page's own code, which may still be on its way.
+      // The timeout begins when the page's own code runs, which may still be loading.
       await expect
         .poll(async () => {
           await page.clock.runFor(40_000);
@@ -91,7 +91,7 @@ journey(
   },
 );
 
-/** Gone with the document. */
+/** Lost when the document is reloaded. */
 const mark = () => Object.assign(window, { isMarked: true });
 const isMarked = () => 'isMarked' in window;
 
@@ -110,7 +110,7 @@ journey(
       const later = async (seconds: number) => {
         for (let passed = 0; passed < seconds; passed += 5) {
           await page.clock.runFor(5000);
-          // What was asked for meanwhile answers.
+          // Gives pending requests time to be answered.
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       };
@@ -146,7 +146,7 @@ journey(
       await page.getByRole('link', { name: 'Login' }).first().click();
       await page.getByLabel('Password', { exact: true }).waitFor();
       expect(await page.evaluate(isMarked)).toBe(true);
-      // The import took it from the browser's cache.
+      // The import was answered by the browser's cache.
       expect(asked).toHaveLength(3);
     } finally {
       network.close();

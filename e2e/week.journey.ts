@@ -24,7 +24,7 @@ import { answer, takeQuiz } from './quiz-answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WORK = 'Eleven of twenty stalls would pay before they see it.';
-/** One pixel. */
+/** A PNG of one pixel. */
 const PHOTO = {
   name: 'stalls.png',
   mimeType: 'image/png',
@@ -34,7 +34,7 @@ const PHOTO = {
   ),
 };
 
-/** As a user reads it, without their phone. */
+/** Reads the API as a user, independently of their phone. */
 function reader(url: string, token: string) {
   return async <T>(address: string): Promise<T> => {
     const answered = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } });
@@ -49,7 +49,7 @@ async function tokenOf(url: string, username: string): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Every lesson of a chapter to its end; `at` does something in one of them. */
+/** Reads every lesson of a chapter to its end; calls `at` in each. */
 async function readChapter(
   page: Page,
   { id }: Chapter,
@@ -75,7 +75,10 @@ async function writeNote(page: Page, text: string) {
   await page.getByText('Kept on this device. It will be sent by itself.').waitFor();
 }
 
-/** 300 ms, and every twentieth call is lost. Answers the ids of the writes that the server has taken, as it takes them. */
+/**
+ * Adds 300 ms latency, and loses every twentieth call. Returns an array to which the ids of received writes are
+ * added.
+ */
 async function makeLinkPoor(page: Page): Promise<string[]> {
   const taken: string[] = [];
   let calls = 0;
@@ -99,7 +102,7 @@ async function makeLinkPoor(page: Page): Promise<string[]> {
 const countWaiting = async (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting:')).length);
 
-/** The ids of the writes that the phone has still to send, in the order in which they were made. */
+/** The ids of unsent writes, in the order in which they were made. */
 const readWaiting = async (page: Page) =>
   page.evaluate(
     async () =>
@@ -123,7 +126,7 @@ const readWaiting = async (page: Page) =>
       }),
   );
 
-/** Some minutes: a part of `npm run check -- --all`, on both engines, or by hand with WHOLE=yes. */
+/** Takes minutes: part of `npm run check -- --all`, on both engines, or run with WHOLE=yes. */
 journey.runIf(isWhole)(
   'a week without a network: everything arrives once, in order, on the day when it was done',
   async ({ product }) => {
@@ -131,7 +134,7 @@ journey.runIf(isWhole)(
     const read = reader(url, await tokenOf(url, 'amina'));
     const phone = await makePhone(url);
     try {
-      // On Monday in town: a course is saved.
+      // Monday, in town: stores a course.
       const modules = await read<Module[]>('/api/modules/');
       const courses = (
         await Promise.all(modules.map(({ id }) => read<Course[]>(`/api/modules/${id}/courses/`)))
@@ -151,7 +154,7 @@ journey.runIf(isWhole)(
       const [lessons, laterLessons] = [await lessonsOf(first.id), await lessonsOf(second.id)];
       const [quiz, laterQuiz] = [await quizOf(first.id), await quizOf(second.id)];
       const written = await read<{ notes: PlacedNote[] }>('/api/lesson-notes/');
-      // Elsewhere she has notes already: what two devices wrote is joined where the lesson is opened.
+      // She has notes from another device: both texts are merged when the lesson is opened.
       const free = lessons.filter(
         ({ id }) => !written.notes.some(({ lesson_id }) => lesson_id === id),
       );
@@ -180,7 +183,7 @@ journey.runIf(isWhole)(
       await page.evaluate(async () => navigator.serviceWorker.ready);
       await phone.kill(page);
 
-      // At home the clock of the phone is a day late.
+      // At home, the phone's clock is a day late.
       page = await phone.open({ offline: true, clock: -DAY_MS });
       const notes = ['Ask three stalls.', 'The riskiest is the price.', 'Sell ten before June.'];
       await readChapter(page, first, lessons, async (lesson, index) => {
@@ -196,7 +199,7 @@ journey.runIf(isWhole)(
       await writeNote(page, notes[1] ?? '');
       await phone.kill(page);
 
-      // Two days later, by a clock that is now a day ahead.
+      // Two days later, the clock is a day ahead.
       page = await phone.open({ offline: true, clock: DAY_MS });
       await readChapter(page, second, laterLessons, async (_lesson, index) => {
         if (index === 0)
@@ -212,7 +215,7 @@ journey.runIf(isWhole)(
       page = await phone.open({ offline: true, clock: DAY_MS });
       await page.goto('/dashboard/review');
       for (const question of round.questions) {
-        // What is asked may stand above its case.
+        // The question may be shown above its case.
         const [begin = ''] = question.question_text.split(/[.:?]/);
         await page.getByRole('heading', { name: begin }).waitFor();
         await answer(page, question);
@@ -221,7 +224,7 @@ journey.runIf(isWhole)(
       await page.getByText('What you answered is kept on this device').waitFor();
       await page.goto('/dashboard/plan');
       await page.getByText('Who may read it').waitFor();
-      // The trainer's comments, and work with a photo.
+      // Reads the trainer's comments, and submits work with a photo.
       await page.goto(`/dashboard/venture-studio?activity=${comments[0]?.activity}`);
       await page
         .getByText(comments[0]?.content ?? '')
@@ -235,7 +238,7 @@ journey.runIf(isWhole)(
       await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
       await phone.kill(page);
 
-      // On Saturday in town: the token has grown old, and the link is poor.
+      // Saturday, in town: the token has expired, and the connection is poor.
       page = await phone.open({ offline: true, clock: DAY_MS });
       await page.goto('/saved');
       await page.evaluate(() => localStorage.setItem('access', 'grown-old'));
@@ -247,7 +250,7 @@ journey.runIf(isWhole)(
       await page.goto('/saved');
       await page.getByText('Sent', { exact: true }).first().waitFor();
       expect(await page.getByText(/^Not accepted/).count()).toBe(0);
-      // In the order in which it was made, whatever was lost on the way.
+      // In their original order, in spite of lost calls.
       expect([...new Set(taken)].filter((id) => waiting.includes(id))).toEqual(waiting);
 
       const tracker = await read<TrackerView>('/api/user-progress-view/');
@@ -260,7 +263,7 @@ journey.runIf(isWhole)(
         const { score, has_stamp } = chapter.quiz.result ?? {};
         expect([score, has_stamp]).toEqual([[quiz, laterQuiz][index]?.length, true]);
       }
-      // What a certificate counts: both chapters are whole, the first before the second.
+      // For the certificate: both chapters are complete, the first before the second.
       const earned = (await read<OwnCertificates>('/api/certificates/')).courses.find(
         ({ id }) => id === course.id,
       );
@@ -288,7 +291,7 @@ journey.runIf(isWhole)(
       expect(records).toMatchObject([
         { content: WORK, version: 1, file_details: { name: 'stalls.png' } },
       ]);
-      // Yesterday's lessons count for yesterday, though they arrived today.
+      // Yesterday's lessons count for yesterday, although they arrived today.
       const { days } = await read<Rhythm>('/api/user-progress/rhythm/?utc_offset=120');
       expect(days.slice(-2).map(({ learned }) => learned)).toEqual([true, true]);
     } catch (error) {
