@@ -283,7 +283,13 @@ export const staffContentEndpoints = {
       querystring: z.object({
         folder: z.enum(['modules', 'journey', 'resources']).default('modules'),
       }),
-      response: { 200: z.object({ entries: z.array(ContentEntry) }) },
+      response: {
+        200: z.object({
+          entries: z.array(ContentEntry),
+          /** As that of a file: what is published, hidden, shown or moved here reaches learners with the release. */
+          isHeld: z.boolean().optional(),
+        }),
+      },
     },
   }),
   file: endpoint({

@@ -56,8 +56,10 @@ export async function isHeldForSameProblems(
   lines: readonly string[],
 ): Promise<boolean> {
   const held = (await findHeldReleases(trx)).find((one) => one.folder === folder);
-  if (!held || lines.some((line) => held.problems.every((one) => one.line !== line))) return false;
-  const left = held.problems.filter(({ line }) => lines.includes(line));
+  const known = new Set(held?.problems.map(({ line }) => withoutNumbers(line)));
+  const now = new Set(lines.map(withoutNumbers));
+  if (!held || [...now].some((line) => !known.has(line))) return false;
+  const left = held.problems.filter(({ line }) => now.has(withoutNumbers(line)));
   await trx
     .updateTable('content_held')
     .set({ problems: JSON.stringify(left) })
@@ -66,5 +68,9 @@ export async function isHeldForSameProblems(
   return true;
 }
 
-/** Removes the numbers from a path: staff's order numbers files differently from the release. */
-const withoutNumbers = (path: string) => path.replaceAll(/(^|\/)\d\d-/g, '$1');
+/** Whether what is published in this folder waits for a release that is held back. */
+export const isHeldBack = async (db: Db, folder: EditedFolder): Promise<boolean> =>
+  (await findHeldReleases(db)).some((one) => one.folder === folder);
+
+/** Removes the numbers from paths: staff's order numbers files differently from the release. */
+const withoutNumbers = (paths: string) => paths.replaceAll(/(^|[\s/])\d\d-(?=[a-z0-9])/g, '$1');

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '#src/platform/http/app-type.ts';
 import { folderOf, type EditedFolder } from '#src/platform/content/content-edits.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
+import { isHeldBack } from '#src/platform/content/held-release.ts';
 import { placeInRelease } from '#src/platform/content/move-edits.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
@@ -30,7 +31,10 @@ export async function contentEditorRoutes(
   route(app, endpoints.list, async (request) => {
     const part = await findPart(request.query.folder);
     const { findContent } = await editor();
-    return { entries: await findContent(db, contentDir, part, languageOf(request)) };
+    return {
+      entries: await findContent(db, contentDir, part, languageOf(request)),
+      isHeld: await isHeldBack(db, part.folder),
+    };
   });
 
   route(app, endpoints.file, async (request) => {

@@ -15,7 +15,7 @@ import {
 } from '#src/platform/content/content-edits.ts';
 import { splitFrontMatter, type ContentFiles } from '#src/platform/content/content-folders.ts';
 import type { ContentPart } from '#src/platform/content/content-part.ts';
-import { findHeldReleases } from '#src/platform/content/held-release.ts';
+import { isHeldBack } from '#src/platform/content/held-release.ts';
 import {
   isOutdated,
   ORIGINAL,
@@ -200,7 +200,7 @@ export async function getContentFile(
     drafts: drafts.length,
     isForReview: drafts.some(({ draft }) => draft.isForReview),
     isHidden: isHiddenIn(files, path),
-    isHeld: (await findHeldReleases(db)).some(({ folder }) => folder === part.folder),
+    isHeld: await isHeldBack(db, part.folder),
     outdated: [],
     original:
       original === null || (originalText === undefined && drafts.length === 0)
@@ -234,7 +234,6 @@ export async function getContentFile(
   };
 }
 
-/** The title in this language, if there is a translation. */
 /** The title of a file; a quiz is named after its chapter. */
 export function titleOf(part: ContentPart, files: ContentFiles, path: string, language: Language) {
   const text = files.get(translationPath(path, language)) ?? files.get(path) ?? '';

@@ -44,7 +44,7 @@ export async function orderContent(
     const text = next.map((slug) => `${slug}\n`).join('');
     const changed = await writeEdits(trx, released, staffId, [{ path, text, version }]);
     if (changed !== null) throw movedMeanwhile(current);
-    await importWhole(trx, contentDir, part);
+    await importWhole(trx, contentDir, part, { mayWait: true });
   });
 }
 

@@ -96,7 +96,7 @@ export async function setHidden(
     if (isDone) return;
     const act = isHidden ? 'content-hidden' : 'content-shown';
     if ((await writeEdits(trx, released, staffId, [list], act, path)) !== null) throw atOnce();
-    await importWhole(trx, contentDir, part);
+    await importWhole(trx, contentDir, part, { mayWait: true });
   });
 }
 

@@ -454,6 +454,27 @@ test('a release that two edited texts do not fit is mended by changing one after
   const part = { kind: 'module', parent: null, title: 'Stalls', description: 'On stalls.' };
   const begun = await editor('POST', '/api/staff/content/parts/', { body: part });
   expect([begun.status, begun.body.path]).toEqual([201, expect.stringMatching(/-stalls\/module/)]);
+  // So are a lesson that is hidden, one that is shown, and another order: its problem has another number then.
+  const list = '/api/staff/content/?folder=modules';
+  const inChapter = async () => {
+    const { body } = await editor('GET', list);
+    const files: { path: string; isHidden: boolean; kind: string }[] = body.entries;
+    const inside = files.filter((each) => each.kind === 'lesson' && each.path.startsWith(chapter));
+    return { isHeld: body.isHeld, files: inside };
+  };
+  const hide = { path: fourth, isHidden: true };
+  expect((await editor('POST', '/api/staff/content/hidden/', { body: hide })).status).toBe(204);
+  const before = (await inChapter()).files.map((each) => slugOf(each.path.split('/').at(-1) ?? ''));
+  const order = { folder: chapter, before, after: before.toReversed() };
+  expect((await editor('POST', '/api/staff/content/order/', { body: order })).status).toBe(204);
+  const moved = await inChapter();
+  expect(moved.isHeld).toBe(true);
+  expect(moved.files.map((each) => slugOf(each.path.split('/').at(-1) ?? ''))).toEqual(order.after);
+  expect(moved.files.filter(({ isHidden }) => isHidden).map((each) => each.path)).toEqual([fourth]);
+  expect(new Set(await toMend())).toEqual(new Set([two]));
+  expect(await readBy(slugOf(third))).toBeTruthy();
+  const show = { path: fourth, isHidden: false };
+  expect((await editor('POST', '/api/staff/content/hidden/', { body: show })).status).toBe(204);
   // What brings another problem is refused, as ever.
   const wrong = { path: fourth, text: 'No head.', version: 2 };
   expect((await editor('PUT', FILE, { body: wrong })).status).toBe(400);
@@ -462,6 +483,15 @@ test('a release that two edited texts do not fit is mended by changing one after
   for (const slug of [name, second].map(slugOf))
     expect((await readBy(slug)).content).toContain('Mended.');
   expect((await readBy(slugOf(third))).content).toContain('A sentence of the release.');
+  expect((await inChapter()).isHeld).toBe(false);
+  const read = await t.db
+    .selectFrom('lessons')
+    .select('slug')
+    .where('slug', 'in', before)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  expect(read.map(({ slug }) => slug)).toEqual(order.after);
 });
 
 test('a release that was held back and is taken back is told of no more', async () => {

@@ -52,9 +52,11 @@ export default function ContentFields(props: ContentFieldsProps) {
     // The new text was just discarded.
     if (text === '') return null;
     return (
-      <Alert tone="notice">
-        <Trans>This text cannot be shown in fields. Open it with “As text”, below.</Trans>
-      </Alert>
+      <div>
+        <Alert tone="notice">
+          <Trans>This text cannot be shown in fields. Open it with “As text”, below.</Trans>
+        </Alert>
+      </div>
     );
   }
   if (file.kind === 'quiz' && file.original) {

@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 
 /** What learners currently see, in one line. */
 export function Live({
@@ -15,8 +16,8 @@ export function Live({
   if (isHeld)
     return (
       <Trans>
-        A new release is held back: what was published since reaches learners with it. “What waits”
-        says why.
+        A new release is held back: what was published since reaches learners with it.{' '}
+        <TextLink to={paths.staff}>See what to mend</TextLink>
       </Trans>
     );
   if (reader && isHidden) return <Trans>Published, and hidden from learners.</Trans>;

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { moveFile, reloadContentLists, slugOf } from './curriculum.api.ts';
+import { useTold } from './use-publish.ts';
 import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface Ordered {
@@ -19,13 +20,16 @@ interface Ordered {
 /** Moves a file to another position in its folder, with immediate effect for learners. */
 export function useContentOrder({ folder, placed, tell }: Ordered) {
   const failure = useFailureToast();
+  const told = useTold();
   const move = useMutation({
     mutationFn: async ({ path, to }: { path: string; to: number }) => {
       const slugs = placed.map((file) => slugOf(file.path));
-      await moveFile(folder, slugs, slugOf(path), to);
+      return moveFile(folder, slugs, slugOf(path), to);
     },
-    onSuccess: (_, { path, to }) =>
-      showToast(tell(placed.find((file) => file.path === path)?.title ?? '', to + 1)),
+    onSuccess: (moved, { path, to }) => {
+      const title = placed.find((file) => file.path === path)?.title ?? '';
+      showToast(told(moved, tell(title, to + 1)));
+    },
     onMutate: failure.clear,
     onError(error) {
       void reloadContentLists();

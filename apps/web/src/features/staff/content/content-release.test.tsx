@@ -96,7 +96,8 @@ test('of an entry of the hub ours is kept or the release is taken', async () => 
 test('a release that does not fit is told with its reasons, each with the way to the texts', async () => {
   serve(() => json(200, []));
   const problems = [
-    { paths: ['01-a/02-b/03-c/04-d.md', 'resources/a.json'], says: 'this part is missing' },
+    { paths: ['01-a/02-b/03-c-one/04-d-two.fr.md'], says: 'this part is missing' },
+    { paths: ['resources/a.json'], says: 'this part is missing' },
   ];
   const since = '2026-11-20T08:00:00.000Z';
   visit(
@@ -104,9 +105,11 @@ test('a release that does not fit is told with its reasons, each with the way to
     '/staff',
   );
   expect(await screen.findByText(/does not fit what was edited here/)).toBeTruthy();
+  // The same reason is said once.
   expect(screen.getByText('this part is missing', { exact: false })).toBeTruthy();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/staff/curriculum/file?path=01-a%2F02-b%2F03-c%2F04-d.md',
-    '/staff/hub/a',
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['C one › D two.fr', '/staff/curriculum/file?path=01-a%2F02-b%2F03-c-one%2F04-d-two.fr.md'],
+    ['Resources › A', '/staff/hub/a'],
   ]);
 });

@@ -208,30 +208,43 @@ export async function addPart(
   return made;
 }
 
-/** Hides a lesson or a part from learners, or shows it again. */
-export async function setHidden(path: string, isHidden: boolean) {
+/**
+ * Hides a lesson or a part from learners, or shows it again.
+ * @returns whether they wait for it
+ */
+export async function setHidden(path: string, isHidden: boolean): Promise<Told> {
   await api<typeof staffContentEndpoints.setHidden>('POST', '/api/staff/content/hidden/', {
     body: { path, isHidden },
   });
+  return reloadedList(path);
+}
+
+type Told = Pick<ContentFile, 'isHeld'>;
+
+/** The list in which a file stands, asked again: whether a release is held back there. */
+async function reloadedList(path: string): Promise<Told> {
   await reloadContentLists();
+  const folder = (['journey', 'resources'] as const).find((one) => path.startsWith(`${one}/`));
+  return queryClient.getQueryData(contentQueries.list(folder).queryKey) ?? {};
 }
 
 /**
  * Moves an item of a folder to another position, with immediate effect for learners.
  * @param slugs in the order on screen; the server refuses if it has changed
  * @param to the position, from 0
+ * @returns whether learners wait for it
  */
 export async function moveFile(
   folder: string,
   slugs: readonly string[],
   moved: string,
   to: number,
-): Promise<void> {
+): Promise<Told> {
   const after = slugs.filter((slug) => slug !== moved);
   after.splice(to, 0, moved);
   const body = { folder, before: [...slugs], after };
   await api<typeof staffContentEndpoints.order>('POST', '/api/staff/content/order/', { body });
-  await reloadContentLists();
+  return reloadedList(folder);
 }
 
 /** @param data a form with the `file`; the call only reports what it would change, unless `found` has that report */

@@ -22,6 +22,7 @@ import { ChapterLessons } from './chapter-lessons.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { PartActions } from './part-actions.tsx';
 import { mayOpen } from '#src/features/staff/roles.ts';
 
@@ -40,7 +41,10 @@ export default function CurriculumPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Curriculum</Trans>}
-        subtitle={<Trans>What you publish reaches learners at once.</Trans>}
+        subtitle={
+          // The notice below says when, instead.
+          content.data?.isHeld ? null : <Trans>What you publish reaches learners at once.</Trans>
+        }
         actions={
           <>
             <Button look="secondary" onClick={() => setOpened('import')}>
@@ -65,6 +69,7 @@ export default function CurriculumPage() {
           />
         </div>
       )}
+      <HeldNotice isHeld={content.data?.isHeld} />
       <FilterBar
         search={
           <SearchField

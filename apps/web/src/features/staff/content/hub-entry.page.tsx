@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { contentQueries } from './curriculum.api.ts';
+import { HeldNotice } from './held-notice.tsx';
 import { HubEntryForm } from './hub-entry-form.tsx';
 import { usePublish } from './use-publish.ts';
 
@@ -47,6 +48,7 @@ export default function HubEntryPage() {
         >
           {(data) => (
             <>
+              <HeldNotice isHeld={data.isHeld} />
               {data.state === 'waiting' && <Release file={data} />}
               {data.state !== 'removed' && (
                 <HubEntryForm

@@ -19,6 +19,7 @@ import {
   saveContentDraft,
 } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { activityTemplate, newFilePath } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { AddPart } from './add-part.tsx';
@@ -33,12 +34,16 @@ export default function JourneyPage() {
       <PageHeader
         title={<Trans>Venture journey</Trans>}
         subtitle={
-          <Trans>
-            What is published here reaches trainees at once; what they handed in stays. A new
-            release never overwrites it.
-          </Trans>
+          // The notice below says when, instead.
+          content.data?.isHeld ? null : (
+            <Trans>
+              What is published here reaches trainees at once; what they handed in stays. A new
+              release never overwrites it.
+            </Trans>
+          )
         }
       />
+      <HeldNotice isHeld={content.data?.isHeld} />
       <QueryState
         query={content}
         loadingText={<Trans>Loading the journey...</Trans>}

@@ -12,6 +12,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { editorOf, moveFile, partOf, reloadContentLists, setHidden } from './curriculum.api.ts';
 import { textIn } from './text-in.ts';
 import { RowActions, useMoveActions, type RowAction } from './row-actions.tsx';
+import { useTold } from './use-publish.ts';
 import { useOneAtATime } from '#src/features/staff/use-one-at-a-time.ts';
 
 interface PartActionsProps {
@@ -65,15 +66,19 @@ export function HideActions({ entry, others }: HideActionsProps) {
   const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
   const failure = useFailureToast();
+  const told = useTold();
   const hide = useMutation({
     mutationFn: async () => setHidden(path, !isHidden),
-    onSuccess: () =>
+    onSuccess: (done) =>
       showToast(
-        isHidden
-          ? t`Learners see “${title}” now.`
-          : kind === 'lesson'
-            ? t`“${title}” is hidden, and the quiz asks nothing about it. Progress stays.`
-            : t`“${title}” is hidden. Progress stays.`,
+        told(
+          done,
+          isHidden
+            ? t`Learners see “${title}” now.`
+            : kind === 'lesson'
+              ? t`“${title}” is hidden, and the quiz asks nothing about it. Progress stays.`
+              : t`“${title}” is hidden. Progress stays.`,
+        ),
       ),
     // The dialog shows its own failure.
     onMutate: failure.clear,

@@ -27,9 +27,9 @@ const ENTRIES = [
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
+function open({ isHeld = false } = {}) {
   const calls = serve(({ method, path }) => {
-    if (method === 'GET') return json(200, { entries: ENTRIES });
+    if (method === 'GET') return json(200, { entries: ENTRIES, isHeld });
     return /\/(?:hidden|order)\//.test(path)
       ? new Response(null, { status: 204 })
       : json(201, ENTRIES[0]);
@@ -94,6 +94,15 @@ test('a module is moved, and one that is hidden is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Show “Sell” to learners', hidden: true }));
   await screen.findByText('Learners see “Sell” now.');
   expect(sent().at(-1)).toEqual({ path: '02-d/module.yaml', isHidden: false });
+});
+
+test('while a release is held back, what is shown is not said to be with learners, and the list says why', async () => {
+  const { user } = open({ isHeld: true });
+  const why = await screen.findByText(/^A new release does not fit what was edited here/);
+  expect(within(why).getByRole('link').getAttribute('href')).toBe('/staff');
+  await user.click(screen.getByRole('button', { name: 'Show “Sell” to learners' }));
+  await screen.findByText(/^Saved. A new release is held back/);
+  expect(screen.queryByText(/^Learners see/)).toBeNull();
 });
 
 test('a module with all that lies in it is hidden only by who says so', async () => {

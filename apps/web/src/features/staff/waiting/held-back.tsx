@@ -13,6 +13,9 @@ interface HeldBackProps {
 /** A release that is held back because it contradicts edits made here: the reasons, with links to the texts. */
 export default function HeldBack({ since, problems }: HeldBackProps) {
   const language = useLanguage();
+  const reasons = [...new Set(problems.map(({ says }) => says))];
+  const filesOf = (reason: string) =>
+    problems.flatMap(({ paths: files, says }) => (says === reason ? files : []));
   return (
     <li className="py-3">
       <p className="text-lg font-semibold">
@@ -25,14 +28,18 @@ export default function HeldBack({ since, problems }: HeldBackProps) {
         </Trans>
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
-        {problems.map(({ paths: files, says }) => (
-          <li key={`${files.join()} ${says}`} className="wrap-anywhere">
+        {reasons.map((says) => (
+          <li key={says} className="wrap-anywhere">
             {says}
-            {files.map((file) => (
-              <TextLink key={file} alone to={editorOf(file)}>
-                {file}
-              </TextLink>
-            ))}
+            <ul>
+              {[...new Set(filesOf(says))].map((file) => (
+                <li key={file}>
+                  <TextLink alone to={editorOf(file)}>
+                    {nameOf(file)}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
@@ -42,6 +49,16 @@ export default function HeldBack({ since, problems }: HeldBackProps) {
     </li>
   );
 }
+
+/** The words of its name, after those of its folder: files that do not fit may have no title. */
+const nameOf = (file: string) =>
+  file
+    .replace(/\.[a-z]+$/, '')
+    .split('/')
+    .slice(-2)
+    .map((name) => name.replace(/^\d\d-/, '').replaceAll('-', ' '))
+    .map((words) => words.charAt(0).toUpperCase() + words.slice(1))
+    .join(' › ');
 
 /** Entries of the hub have their own page; all other texts share one. */
 function editorOf(file: string) {
