@@ -351,6 +351,16 @@ export async function exportSubscribers(
   );
 }
 
+/** Deletes what has not gone out yet to a reader who has left. */
+export async function withdrawBroadcasts(trx: Db, recipient: string) {
+  await trx
+    .deleteFrom('outbox')
+    .where('recipient', '=', recipient)
+    .where('batch', 'like', 'broadcast %')
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
 const batchOf = (id: number) => `broadcast ${id}`;
 
 async function enqueueBatch(trx: Db, broadcastId: number) {

@@ -6,6 +6,7 @@ import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
+import { withdrawBroadcasts } from './broadcasts.ts';
 import { welcomeMail } from './contact-mails.ts';
 
 /** How soon an unconfirmed welcome mail may be repeated: it may be lost, but may also be unwanted. */
@@ -94,11 +95,15 @@ export async function unsubscribe(db: Db, token: string): Promise<Subscription> 
   const subscription = await getSubscription(db, token);
   // An invalid or repeated link costs no write.
   if (!subscription.is_subscribed) return subscription;
-  await db
-    .updateTable('newsletter_subscriptions')
-    .set({ unsubscribed_at: now() })
-    .where('token', '=', token)
-    .execute();
+  await inTransaction(db, async (trx) => {
+    const { email } = await trx
+      .updateTable('newsletter_subscriptions')
+      .set({ unsubscribed_at: now() })
+      .where('token', '=', token)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await withdrawBroadcasts(trx, email);
+  });
   return { ...subscription, is_subscribed: false };
 }
 

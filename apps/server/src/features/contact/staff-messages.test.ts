@@ -336,6 +336,21 @@ describe('a broadcast', () => {
     expect((await mailsTo(t.db, recipient)).map(({ kind }) => kind)).toEqual(['contact-reply']);
   });
 
+  test('does not reach who leaves by the link of an earlier mail before theirs has gone', async () => {
+    const { id } = await create({ kind: 'subscribers', language: 'fr' });
+    await act(id, 'send');
+    await batch(id);
+    const [{ recipient } = { recipient: '' }, ...others] = await mailsOf(id);
+    const { token } = await t.db
+      .selectFrom('newsletter_subscriptions')
+      .select('token')
+      .where('email', '=', recipient)
+      .executeTakeFirstOrThrow();
+    const left = await t.visitor('POST', `/api/auth/newsletter/unsubscribe/${token}/`);
+    expect(left.status).toBe(200);
+    expect(await mailsOf(id)).toHaveLength(others.length);
+  });
+
   // SQLite has one writer at a time.
   test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     'does not reach who is being taken out of the list while their batch is written',

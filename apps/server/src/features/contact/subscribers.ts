@@ -10,6 +10,7 @@ import { findPage } from '#src/platform/db/paging.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
+import { withdrawBroadcasts } from './broadcasts.ts';
 import { subscriberSearch } from './contact.table.ts';
 
 const noSubscriber = () =>
@@ -60,13 +61,7 @@ export async function removeSubscriber(db: Db, staff: Viewer, id: number) {
       .returning('email')
       .executeTakeFirst();
     if (removed) {
-      // A newsletter may have been written to them that has not gone out yet.
-      await trx
-        .deleteFrom('outbox')
-        .where('recipient', '=', removed.email)
-        .where('batch', 'like', 'broadcast %')
-        .where('sent_at', 'is', null)
-        .execute();
+      await withdrawBroadcasts(trx, removed.email);
       await recordHistory(trx, {
         actorId: staff.id,
         action: 'subscriber-removed',

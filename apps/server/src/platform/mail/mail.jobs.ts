@@ -1,6 +1,7 @@
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { enqueueJob, type JobHandlers } from '#src/platform/jobs/jobs.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
+import { enqueueJob, NotDoneError, type JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { readBrand } from '#src/platform/brand.ts';
 import { createDelivery, DELIVERY_CLAIM_SECONDS } from './mail-delivery.ts';
 import { NEVER_DUE } from './mail.ts';
@@ -45,7 +46,13 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
             ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
           },
           mailId,
-          job,
+          {
+            ...job,
+            async passPointOfNoReturn() {
+              await job.passPointOfNoReturn();
+              if (!(await isThere(db, mailId))) throw new NotDoneError('It was withdrawn');
+            },
+          },
         );
         // Clears the contents of a sent mail, because its links are secrets; the row stays.
         await db
@@ -73,6 +80,17 @@ export function mailJobs(db: Db, config: Config): JobHandlers {
       },
     },
   };
+}
+
+/** Waits for a transaction that is withdrawing the mail. */
+async function isThere(db: Db, mailId: number): Promise<boolean> {
+  const mail = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', mailId)
+    .$call(lockRow(db))
+    .executeTakeFirst();
+  return mail !== undefined;
 }
 
 /** Deletes the addresses and links of undelivered mails, and their jobs. */

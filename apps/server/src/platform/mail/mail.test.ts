@@ -7,11 +7,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from '#src/jobs.ts';
 import { JobWorker } from '#src/platform/jobs/job-worker.ts';
-import { enqueueJob } from '#src/platform/jobs/jobs.ts';
-import { engineOf } from '#src/platform/db/database.ts';
+import { enqueueJob, NotDoneError } from '#src/platform/jobs/jobs.ts';
+import { engineOf, inTransaction } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { sql } from 'kysely';
-import { enqueueMail } from './mail.ts';
+import { mailJobs } from './mail.jobs.ts';
+import { enqueueMail, withdrawMails } from './mail.ts';
 import { outboxOwnerMigrations } from './outbox.table.ts';
 
 const mail = (to: string) => ({
@@ -297,6 +298,42 @@ describe('with a mail server', () => {
     for (const done of held) done();
     await Promise.all([run, others]);
     expect(received).toHaveLength(6);
+  });
+
+  test('a batch is withdrawn without the mails that the relay may have', async () => {
+    const { t, received, state } = await startWithMailServer();
+    const held: (() => void)[] = [];
+    state.answer = (done) => held.push(done);
+    for (let i = 0; i < 5; i += 1)
+      await enqueueMail(t.db, { ...mail(`user${i}@example.org`), batch: 'batch' });
+    const run = t.jobs.run();
+    await expect.poll(() => received.length).toBe(3);
+    const withdrawn = await inTransaction(t.db, (trx) => withdrawMails(trx, 'batch'));
+    expect(withdrawn.toSorted()).toEqual(['user3@example.org', 'user4@example.org']);
+    for (const done of held) done();
+    await run;
+    expect(received).toHaveLength(3);
+    const left = await t.db.selectFrom('outbox').select('sent_at').execute();
+    expect(left.map(({ sent_at }) => sent_at !== null)).toEqual([true, true, true]);
+  });
+
+  test('one that is withdrawn while it is about to be handed over does not go', async () => {
+    const { t, received } = await startWithMailServer();
+    await enqueueMail(t.db, { ...mail('kwame@example.org'), batch: 'batch' });
+    const { id: mailId } = await t.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+    const { 'send-mail': sending } = mailJobs(t.db, t.app.config);
+    const run = sending?.run(
+      { mailId },
+      {
+        id: 1,
+        signal: new AbortController().signal,
+        passPointOfNoReturn: async () => {
+          await inTransaction(t.db, (trx) => withdrawMails(trx, 'batch'));
+        },
+      },
+    );
+    await expect(run).rejects.toThrow(NotDoneError);
+    expect(received).toHaveLength(0);
   });
 
   test('one that could not be delivered is kept for two weeks, then its address and links go', async () => {

@@ -1,5 +1,6 @@
 import type { MailKind } from '@inzira/contract/rules/staff';
 import { now, type Db } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { readBrand, toPrinted } from '#src/platform/brand.ts';
 import { brandMail } from './mail-layout.ts';
 import { fold } from '@inzira/contract/rules/fold';
@@ -96,12 +97,32 @@ async function writeMail(trx: Db, laidOut: Mail, options: JobOptions, sentAt: st
   await enqueueJob(trx, 'send-mail', { mailId: id }, options);
 }
 
-/** Deletes the unsent mails of a batch. @returns their recipients */
+/**
+ * Deletes the mails of a batch that no server has begun to hand over. One that may have come through stays, since its
+ * recipient must not get it again.
+ * @returns the recipients of the deleted mails
+ */
 export async function withdrawMails(trx: Db, batch: string): Promise<string[]> {
+  // First the locks: a server that begins to hand one over now waits for them, and then finds it gone.
+  await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('batch', '=', batch)
+    .where('sent_at', 'is', null)
+    .$call(lockRow(trx))
+    .execute();
+  const begun = await trx
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'send-mail')
+    .where('past_return_at', 'is not', null)
+    .execute();
+  const kept = begun.map(({ payload }) => (JSON.parse(payload) as { mailId: number }).mailId);
   const taken = await trx
     .deleteFrom('outbox')
     .where('batch', '=', batch)
     .where('sent_at', 'is', null)
+    .where('id', 'not in', [0, ...kept])
     .returning('recipient')
     .execute();
   return taken.map(({ recipient }) => recipient);
