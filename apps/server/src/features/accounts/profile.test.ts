@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { updateProfile } from './profile.ts';
 
 const NEW_PASSWORD = 'a-brand-new-password';
 
@@ -246,6 +247,33 @@ describe('a changed password', () => {
       .where('id', '=', user.id)
       .execute();
     expect((await erase()).status).toBe(204);
+  });
+
+  test('is refused to a session that has ended meanwhile', async () => {
+    const user = await makeUser(t.db);
+    await t.as(user)('GET', '/api/auth/user/');
+    const { id: sessionId } = await t.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // The request was accepted just before the password was reset.
+    const viewer = {
+      id: user.id,
+      username: user.username,
+      language: 'en' as const,
+      roles: [],
+      isTrainer: false,
+      isStaff: false,
+      lacksSecondFactor: false,
+      sessionId,
+    };
+    const changes = { password: NEW_PASSWORD, current_password: TEST_PASSWORD };
+    await expect(
+      updateProfile(t.db, t.app.config, viewer, changes, '127.0.0.1'),
+    ).rejects.toMatchObject({ statusCode: 401 });
+    expect((await login(user.username, TEST_PASSWORD)).status).toBe(200);
   });
 
   test('leaves no session behind to those who log in with the old one at the same moment', async () => {

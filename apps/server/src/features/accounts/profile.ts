@@ -3,11 +3,13 @@ import type { Viewer } from '#src/platform/http/auth.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
-import { invalid } from '#src/platform/http/errors.ts';
+import { invalid, unauthorized } from '#src/platform/http/errors.ts';
 import { getUser, USERNAME_TAKEN } from './accounts.ts';
+import { lockUser } from './lock-user.ts';
 import { fold } from '@inzira/contract/rules/fold';
 import { changePassword, requireCurrentPassword } from './password-change.ts';
 import { hashPassword, weakness } from './passwords.ts';
+import { isSessionOpen } from './sessions.ts';
 import { findNameProblem, isTeamName, RESERVED_NAME } from './team-names.ts';
 
 /** Users may keep their current name. @throws 400 for a new name that could be mistaken for the team's */
@@ -90,6 +92,9 @@ export async function updateProfile(
         await trx.updateTable('users').set(columns).where('id', '=', viewer.id).execute();
       }
       if (passwordHash === null) return;
+      await lockUser(trx, viewer.id);
+      // A new password may have ended the session since the request was accepted.
+      if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
       const changed = { ...user, ...columns };
       await changePassword(trx, config, changed, passwordHash, viewer.sessionId);
     });

@@ -123,6 +123,7 @@ export async function confirmSecondFactor(
   return inTransaction(db, async (trx) => {
     // A concurrent sign-in finishes first, and its session is ended below; a later one finds the factor.
     await lockUser(trx, viewer.id);
+    if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
     const confirmed = await trx
       .updateTable('second_factors')
       .set({ confirmed_at: now(), last_step: step })

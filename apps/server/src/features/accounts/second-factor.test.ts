@@ -280,6 +280,22 @@ describe('a login in the moment in which it changes', () => {
     ]);
   });
 
+  test('is not set up by a session that has ended meanwhile', async () => {
+    const user = await makeUser(t.db, { trainer: true });
+    const { body } = await t.as(user)('POST', URL, { body: START });
+    const [here] = await openSessionsOf(user.id);
+    await t.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('user_id', '=', user.id)
+      .execute();
+    const viewer = viewerOf(user, here?.id ?? 0);
+    await expect(confirmSecondFactor(t.app, viewer, appOf(body.secret)())).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    expect((await login(user)).status).toBe(200);
+  });
+
   test('ends with the other sessions, where it was through just before', async () => {
     const user = await makeUser(t.db, { trainer: true });
     const call = t.as(user);
