@@ -91,6 +91,8 @@ declare module '#src/platform/db/database.ts' {
       token_hash: string;
       user_id: number | null;
       expires_at: string;
+      /** 0 for a link that was handed over, e.g. on paper: whoever uses it need not own the account's address. */
+      proves_email: Generated<0 | 1>;
     };
     /** Links mailed to an address, which prove its ownership. A link for another address than the account's changes that. */
     email_links: {
@@ -303,5 +305,11 @@ export const accountMigrations: Migration[] = [
   {
     name: 'accounts-disabled',
     statements: () => ['create index users_disabled on users (id) where disabled_at is not null'],
+  },
+  {
+    name: 'accounts-handed-links',
+    statements: () => [
+      'alter table reset_links add column proves_email integer not null default 1',
+    ],
   },
 ];

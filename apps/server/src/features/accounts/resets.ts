@@ -87,16 +87,22 @@ export async function sendResetMail(
 /**
  * Creates a reset link; earlier ones keep working until one is used.
  * @param userId null for an address without an account
+ * @param isMailed whether only the owner of the account's address gets it
  */
 export async function createResetLink(
   trx: Db,
   userId: number | null,
-  seconds = LINK_SECONDS,
+  { seconds = LINK_SECONDS, isMailed = true }: { seconds?: number; isMailed?: boolean } = {},
 ): Promise<string> {
   const { token, tokenHash } = newSecret();
   await trx
     .insertInto('reset_links')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: secondsFromNow(seconds) })
+    .values({
+      user_id: userId,
+      token_hash: tokenHash,
+      expires_at: secondsFromNow(seconds),
+      proves_email: isMailed ? 1 : 0,
+    })
     .execute();
   return `/reset-password/${toUid(userId ?? 1)}/${token}`;
 }
@@ -117,8 +123,8 @@ export async function requireResetLink(db: Db, link: SecretLink) {
 }
 
 /**
- * Sets a new password with a mailed link, which works once; the account may have had no password. Also verifies the
- * email.
+ * Sets a new password with a link, which works once; the account may have had no password. A mailed link also verifies
+ * the email.
  * @returns the passkeys that stay
  * @throws 400 for the link, or on `password`.
  */
@@ -137,14 +143,15 @@ export async function resetPassword(
       .where('user_id', '=', user.id)
       .where('token_hash', '=', hashSecret(link.token))
       .where('expires_at', '>', now())
-      .returning('user_id')
+      .returning('proves_email')
       .executeTakeFirst();
     if (!claimed) throw invalidLink();
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now())) }))
-      .where('id', '=', user.id)
-      .execute();
+    if (claimed.proves_email === 1)
+      await trx
+        .updateTable('users')
+        .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now())) }))
+        .where('id', '=', user.id)
+        .execute();
     return changePassword(trx, config, user, passwordHash);
   });
 }

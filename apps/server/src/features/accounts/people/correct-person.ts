@@ -79,7 +79,7 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
     // Links mailed to the previous address stop working.
     await trx.deleteFrom('reset_links').where('user_id', '=', personId).execute();
     await trx.deleteFrom('email_links').where('user_id', '=', personId).execute();
-    const { url } = await createFirstLink(trx, config, person);
+    const { url } = await createFirstLink(trx, config, person, { isMailed: true });
     await enqueueMail(trx, accountOpenedMail(corrected, url));
   } else if (!email.endsWith(NO_MAIL)) await enqueueMail(trx, correctedMail(corrected));
   await alertStaff(trx, config, staff, {

@@ -83,14 +83,17 @@ async function openAccounts(
       }
       const userId = await openAccount(trx, source);
       if (organizationId !== null) await addStudent(trx, staffId, organizationId, userId);
-      const { url, expiresAt } = await createFirstLink(trx, config, {
-        id: userId,
-        username: source.username,
-      });
+      // Without a mail server, somebody must hand the link over.
+      const isHandedOver = !source.hasMail || config.mail.smtpUrl === null;
+      const { url, expiresAt } = await createFirstLink(
+        trx,
+        config,
+        { id: userId, username: source.username },
+        { isMailed: !isHandedOver },
+      );
       if (source.hasMail)
         await enqueueMail(trx, accountOpenedMail(source, url), { priority: 'bulk' });
-      // Without a mail server, somebody must hand the link over.
-      if (!source.hasMail || config.mail.smtpUrl === null) {
+      if (isHandedOver) {
         line.code = url;
         line.code_expires_at = expiresAt;
       }
@@ -152,7 +155,8 @@ export async function createCode(
     // A person who uses the account could be locked out by a new code, so the other staff are informed.
     if (!user.is_unused)
       await alertStaff(trx, config, staff, { kind: 'code-made', person: user.username });
-    return createFirstLink(trx, config, { id: userId, username: user.username });
+    const person = { id: userId, username: user.username };
+    return createFirstLink(trx, config, person, { isMailed: false });
   });
 }
 
@@ -161,9 +165,10 @@ export async function createFirstLink(
   trx: Db,
   config: Config,
   user: { id: number; username: string },
+  { isMailed }: { isMailed: boolean },
 ) {
   const expiresAt = secondsFromNow(LINK_SECONDS);
-  const path = await createResetLink(trx, user.id, LINK_SECONDS);
+  const path = await createResetLink(trx, user.id, { seconds: LINK_SECONDS, isMailed });
   const url = `${config.publicUrl}${path}?new=${encodeURIComponent(user.username)}`;
   return { url, expiresAt };
 }

@@ -28,41 +28,42 @@ function sayRoles(language: Language, roles: readonly Role[]) {
 }
 
 function sentencesOf(act: StaffAct): Record<Language, string> {
+  const person = 'person' in act ? nameInMail(act.person) : '';
   switch (act.kind) {
     case 'roles':
       return {
-        en: `Roles of ${act.person}: given ${sayRoles('en', act.added)}; taken ${sayRoles('en', act.removed)}.`,
-        fr: `Rôles de ${act.person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
+        en: `Roles of ${person}: given ${sayRoles('en', act.added)}; taken ${sayRoles('en', act.removed)}.`,
+        fr: `Rôles de ${person} : donnés ${sayRoles('fr', act.added)} ; retirés ${sayRoles('fr', act.removed)}.`,
       };
     case 'corrected':
       return act.hasNewEmail
         ? {
-            en: `The email address of ${act.person} was corrected, and a new link was sent there.`,
-            fr: `L’adresse e-mail de ${act.person} a été corrigée, et un nouveau lien y a été envoyé.`,
+            en: `The email address of ${person} was corrected, and a new link was sent there.`,
+            fr: `L’adresse e-mail de ${person} a été corrigée, et un nouveau lien y a été envoyé.`,
           }
         : {
-            en: `The name or the language of ${act.person} was corrected.`,
-            fr: `Le nom ou la langue de ${act.person} a été corrigé.`,
+            en: `The name or the language of ${person} was corrected.`,
+            fr: `Le nom ou la langue de ${person} a été corrigé.`,
           };
     case 'disabled':
       return {
-        en: `The account ${act.person} was disabled. Reason: ${act.reason}`,
-        fr: `Le compte ${act.person} a été désactivé. Motif : ${act.reason}`,
+        en: `The account ${person} was disabled. Reason: ${act.reason}`,
+        fr: `Le compte ${person} a été désactivé. Motif : ${act.reason}`,
       };
     case 'enabled':
       return {
-        en: `The account ${act.person} was opened again.`,
-        fr: `Le compte ${act.person} a été réactivé.`,
+        en: `The account ${person} was opened again.`,
+        fr: `Le compte ${person} a été réactivé.`,
       };
     case 'code-made':
       return {
-        en: `A code to choose a new password was made for ${act.person}.`,
-        fr: `Un code pour choisir un nouveau mot de passe a été créé pour ${act.person}.`,
+        en: `A code to choose a new password was made for ${person}.`,
+        fr: `Un code pour choisir un nouveau mot de passe a été créé pour ${person}.`,
       };
     case 'second-factor-reset':
       return {
-        en: `The second step of the login of ${act.person} was reset.`,
-        fr: `La deuxième étape de connexion de ${act.person} a été réinitialisée.`,
+        en: `The second step of the login of ${person} was reset.`,
+        fr: `La deuxième étape de connexion de ${person} a été réinitialisée.`,
       };
     case 'erased':
       return {
