@@ -51,6 +51,13 @@ test('an import lists what is new with its lists; the same file again changes no
   expect(await titles()).toEqual(['Seed grant']);
 });
 
+test('of two imports of one file at once, one lists it', async () => {
+  const file = 'Title;Organization;Link;Deadline\nOnce;Fund;https://once.example;2099-05-31';
+  const both = await Promise.all([send(file, false), send(file, false)]);
+  expect(both.map(({ body }) => body.lines[0].fate).toSorted()).toEqual(['exists', 'new']);
+  expect((await titles()).filter((title) => title === 'Once')).toEqual(['Once']);
+});
+
 test('a file without its columns is refused, and so is who is no editor', async () => {
   expect((await send('name,mail\na,b', true)).status).toBe(400);
   expect((await send('"title', true)).status).toBe(400);

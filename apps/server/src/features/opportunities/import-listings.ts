@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { NewOpportunity, type ImportedListing } from '@inzira/contract/opportunities';
 import { LISTING_IMPORT_LIMITS } from '@inzira/contract/rules/staff';
 import type { Sentence } from '@inzira/contract/sentence';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { badRequest } from '#src/platform/http/errors.ts';
 import { escapeHtml } from '#src/platform/http/html.ts';
@@ -52,6 +53,7 @@ export async function importListings(
 ): Promise<ImportedListing[]> {
   const lines = await readLines(db, csv);
   return inTransaction(db, async (trx) => {
+    if (!isDry) await acquireLock(trx, 'listings-import');
     const known = await findKnownLinks(trx, lines);
     const result: ImportedListing[] = [];
     for (const { line, title, listing, problem } of lines) {

@@ -2,6 +2,7 @@ import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import { staffFeedEndpoints, type FeedEntry } from '@inzira/contract/staff-feeds';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { conflict, notFound } from '#src/platform/http/errors.ts';
 
@@ -40,6 +41,7 @@ export async function dismissEntry(db: Db, actorId: number, id: number) {
       .selectFrom('opportunity_feed_entries')
       .select(['state', 'opportunity_id'])
       .where('id', '=', id)
+      .$call(lockRow(trx))
       .executeTakeFirst();
     if (!entry) throw noEntry();
     if (entry.state !== 'waiting') return;

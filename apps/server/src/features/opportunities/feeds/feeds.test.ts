@@ -4,11 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import type { AddressRule } from '#src/features/opportunities/link-request.ts';
 import { LISTING } from '#src/features/opportunities/opportunities.fixture.ts';
 import { FeedProblem, feedOfPage } from './feed-parser.ts';
+import { dismissEntry, takeEntry } from './feed-entries.ts';
 import { addFeed, fetchFeed, readDueFeeds, tryFeed } from './feeds.ts';
 
 const { signal } = new AbortController();
@@ -327,6 +329,30 @@ describe('what feeds bring', () => {
     expect(title).toBe(LISTING.title);
     await editor('POST', `/api/staff/feed-entries/${id}/dismiss/`);
     expect(await queue()).toEqual([]);
+  });
+
+  test('stays a listing for who dismisses it while it becomes one', async () => {
+    answer = send(rss(item('a')));
+    await add();
+    const [{ id }] = await queue();
+    const { body: listing } = await editor('POST', '/api/organization/opportunities/', {
+      body: LISTING,
+    });
+    const isTaken = Promise.withResolvers<void>();
+    const dismissed = isTaken.promise.then(() => dismissEntry(t.db, editorId, id));
+    await inTransaction(t.db, async (trx) => {
+      await takeEntry(trx, editorId, id, listing.id);
+      isTaken.resolve();
+      // On PostgreSQL it has read the entry by then; on SQLite it waits for this transaction.
+      await wait(100);
+    });
+    await dismissed;
+    const entry = await t.db
+      .selectFrom('opportunity_feed_entries')
+      .select(['state', 'opportunity_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(entry).toEqual({ state: 'taken', opportunity_id: listing.id });
   });
 
   test('stays dismissed, also when it changes, and comes once from two feeds', async () => {
