@@ -26,6 +26,7 @@ export async function findLedOrganizations(
 ): Promise<{ organizations: LedOrganization[]; duties: LeadingDuty[] }> {
   const [rows, offered] = await Promise.all([selectLed(db, userId), findOffered(db, userId)]);
   const learning = await findLearning(db, rows);
+  const names = await findNames(db, learning);
   const organizations = rows.map(({ id, name, role, members, sharing }) => ({
     id,
     name,
@@ -37,7 +38,7 @@ export async function findLedOrganizations(
   const duties = rows.flatMap((row): LeadingDuty[] => {
     const organization = { id: row.id, name: row.name };
     const manages = row.role !== 'teacher';
-    const { stopped: count = 0, names = [] } = learning.get(row.id) ?? {};
+    const { stopped: count = 0, firstStopped = [] } = learning.get(row.id) ?? {};
     return [
       ...(manages && !row.members && !row.invited
         ? [{ kind: 'members-to-invite' as const, organization }]
@@ -52,7 +53,16 @@ export async function findLedOrganizations(
             },
           ]
         : []),
-      ...(count > 0 ? [{ kind: 'members-stopped' as const, organization, count, names }] : []),
+      ...(count > 0
+        ? [
+            {
+              kind: 'members-stopped' as const,
+              organization,
+              count,
+              names: firstStopped.flatMap((id) => names.get(`${row.id} ${id}`) ?? []),
+            },
+          ]
+        : []),
     ];
   });
   return {
@@ -78,8 +88,25 @@ async function findOffered(db: Db, userId: number) {
 interface Learning {
   active: number;
   stopped: number;
-  /** The first ones who have stopped. */
-  names: string[];
+  /** The first users who have stopped. */
+  firstStopped: number[];
+}
+
+/** Read anew each time, because a member may have withdrawn the consent since the figures were counted. */
+async function findNames(db: Db, learning: ReadonlyMap<number, Learning | undefined>) {
+  const stopped = [...learning.values()].flatMap((one) => one?.firstStopped ?? []);
+  if (stopped.length === 0) return new Map<string, string>();
+  const rows = await selectSharing(db, [...learning.keys()])
+    .select([
+      'other.organization_id',
+      'users.id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('users.id', 'in', stopped)
+    .execute();
+  return new Map(rows.map((row) => [`${row.organization_id} ${row.id}`, toFullName(row)]));
 }
 
 type Kept = Map<number, { figures: Promise<Learning | undefined>; until: number }>;
@@ -121,7 +148,7 @@ async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<numbe
         {
           active: count.get(id) ?? 0,
           stopped: found[0]?.count ?? 0,
-          names: found.map((row) => toFullName(row)),
+          firstStopped: found.map(({ user_id }) => user_id),
         },
       ];
     }),
@@ -167,9 +194,7 @@ async function selectStopped(db: Db, ids: readonly number[]) {
   const all = selectSharing(db, ids)
     .select(({ fn }) => [
       'other.organization_id as id',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
+      'other.user_id',
       fn
         .countAll<number>()
         .over((of) => of.partitionBy('other.organization_id'))

@@ -188,7 +188,11 @@ export async function addMember(
   trx: Db,
   organizationId: number,
   userId: number,
-  { role, sharesProgress }: { role: InvitedRole; sharesProgress: boolean },
+  {
+    role,
+    sharesProgress,
+    by = userId,
+  }: { role: InvitedRole; sharesProgress: boolean; by?: number },
 ): Promise<boolean> {
   const moment = now();
   // Deletes the user's invitation, however they have joined.
@@ -218,11 +222,13 @@ export async function addMember(
     .where('user_id', '=', userId)
     .execute();
   await recordHistory(trx, {
-    actorId: userId,
+    actorId: by,
     action: 'member-joined',
     subject: { kind: 'organization', id: organizationId },
     after: { user_id: userId, role },
   });
+  // Who adds somebody on behalf of the installation informs the owner in their own way.
+  if (by !== userId) return true;
   const { owner_id, organization } = await trx
     .selectFrom('organizations')
     .innerJoin('memberships as owning', (join) =>

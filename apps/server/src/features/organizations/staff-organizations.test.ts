@@ -102,6 +102,20 @@ describe('organizations', () => {
       { user_id: owner.id, role: 'admin' },
       { user_id: heir.id, role: 'owner' },
     ]);
+    // Whoever did not do anything is not said to have done it.
+    expect(await recorded('member-joined')).toMatchObject([{ after: { user_id: heir.id } }]);
+    const joined = await t.db
+      .selectFrom('history')
+      .select('id')
+      .where('actor_id', '=', heir.id)
+      .execute();
+    expect(joined).toEqual([]);
+    const told = await t.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', owner.id)
+      .execute();
+    expect(told).not.toContainEqual({ kind: 'member-joined' });
     expect(await mailsTo('heir@example.org')).toBe(1);
     expect(await mailsTo('second@example.org')).toBe(1);
     expect(await recorded('organization-handed-over')).toMatchObject([

@@ -178,7 +178,11 @@ export async function handOverOrganization(
     await lockOrganization(trx, id);
     const { name, owner } = await getAnyOrganization(trx, id);
     const heir = await requireNewOwner(trx, to, owner.id);
-    await addMember(trx, id, heir.id, { role: 'admin', sharesProgress: false });
+    await addMember(trx, id, heir.id, {
+      role: 'admin',
+      sharesProgress: false,
+      by: staff.id,
+    });
     await handOver(trx, id, { from: owner.id, to: heir.id, by: staff.id });
     await recordHistory(trx, {
       actorId: staff.id,

@@ -275,11 +275,28 @@ test('of an organization of hundreds the figures of who learns are looked up onc
       .insertInto('lesson_progress')
       .values({ user_id: user ?? 0, lesson_id: lesson, opened_at: `${today()}T09:00:00.000Z` })
       .execute();
-  const look = async () => (await owner.call('GET', '/api/today/')).body.organizations[0] as object;
+  const lookAtToday = async () => (await owner.call('GET', '/api/today/')).body;
+  const look = async () => (await lookAtToday()).organizations[0] as object;
+  const stoppedNames = async () => (await lookAtToday()).duties[0]?.names;
+  await t.db
+    .insertInto('lesson_progress')
+    .values({
+      user_id: ids[2] ?? 0,
+      lesson_id: lesson,
+      opened_at: `${addDays(today(), -20)}T09:00:00.000Z`,
+    })
+    .execute();
   await learn(ids[0]);
   expect(await look()).toMatchObject({ members, sharing: members, active: 1 });
   await learn(ids[1]);
   expect(await look()).toMatchObject({ active: 1 });
+  expect(await stoppedNames()).toEqual(['crowd-250-2']);
+  await t.db
+    .updateTable('memberships')
+    .set({ progress_shared_at: null })
+    .where('user_id', '=', ids[2] ?? 0)
+    .execute();
+  expect(await stoppedNames()).toEqual([]);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60 * 1000);
   expect(await look()).toMatchObject({ active: 2 });
   clock.mockRestore();

@@ -93,8 +93,9 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
       );
     case 'member-joined':
       return (
+        // Somebody of the team may have added them.
         <Trans>
-          {actor} joined (role: {roleText})
+          {member ?? actor} joined (role: {roleText})
         </Trans>
       );
     case 'member-left':
