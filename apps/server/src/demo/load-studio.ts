@@ -143,7 +143,7 @@ async function join(db: Db, userId: number, ventureId: number) {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (member) return;
-  await joinVenture(db, { id: userId, isTrainer: false }, ventureId);
+  await joinVenture(db, { id: userId }, ventureId);
   await db
     .updateTable('venture_members')
     .set({ joined_at: secondsFromNow(-45 * DAY_SECONDS) })

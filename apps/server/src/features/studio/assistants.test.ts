@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { releaseMember } from './members.ts';
+import { joinVenture, releaseMember } from './members.ts';
 import { join, kindsOf, review, startStudio, submit } from './studio.fixture.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
@@ -108,6 +108,17 @@ describe('a trainer who was removed', () => {
 });
 
 describe('a venture that is closed to further trainers', () => {
+  test('is not joined as a trainee by a trainer who has still to prove the second factor', async () => {
+    const owner = await studio.newTrainer();
+    const body = { closed_to_trainers: true };
+    await owner.call('PUT', urlOf(owner.venture), { body });
+    const { id } = (await studio.newTrainer()).user;
+    // Until then a session has no roles.
+    await expect(joinVenture(studio.t.db, { id }, owner.venture)).rejects.toMatchObject({
+      statusCode: 403,
+    });
+  });
+
   test('is joined by trainees, and by trainers whom its owner invites', async () => {
     const owner = await studio.newTrainer();
     const close = (closed_to_trainers: unknown) =>

@@ -13,6 +13,7 @@ import {
   type Db,
   secondsFromNow,
 } from '#src/platform/db/database.ts';
+import { findRoles } from '#src/features/accounts/roles.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -136,11 +137,7 @@ function toMembership(
  * Makes the user a trainee of a venture; a trainer becomes an assistant.
  * @throws 404 for a venture that cannot be joined; 400 for a second venture, or one's own
  */
-export async function joinVenture(
-  db: Db,
-  user: Pick<Viewer, 'id' | 'isTrainer'>,
-  ventureId: number,
-) {
+export async function joinVenture(db: Db, user: Pick<Viewer, 'id'>, ventureId: number) {
   await inTransaction(db, async (trx) => {
     // Waits for concurrent changes of the venture's owner, and for removals.
     await lockVenture(trx, ventureId);
@@ -155,13 +152,15 @@ export async function joinVenture(
         fr: 'Ce projet est le vôtre : vous en êtes le formateur.',
       });
     }
-    if (user.isTrainer) await requireMayAssist(trx, ventureId, user.id);
+    // Also a trainer whose role is withheld until the second factor is proven.
+    const isTrainer = (await findRoles(trx, user.id)).includes('trainer');
+    if (isTrainer) await requireMayAssist(trx, ventureId, user.id);
     const joined = await trx
       .insertInto('venture_members')
       .values({
         user_id: user.id,
         venture_id: ventureId,
-        role: user.isTrainer ? 'assistant' : 'trainee',
+        role: isTrainer ? 'assistant' : 'trainee',
         joined_at: now(),
         leave_requested_at: null,
         leave_message: null,
@@ -178,10 +177,10 @@ export async function joinVenture(
     };
     await notifyOnce(trx, {
       userId: venture.owner_id,
-      kind: user.isTrainer ? 'assistant-joined' : 'trainee-joined',
+      kind: isTrainer ? 'assistant-joined' : 'trainee-joined',
       data,
     });
-    if (!user.isTrainer) return;
+    if (!isTrainer) return;
     const trainees = await trx
       .selectFrom('venture_members')
       .select('user_id')
