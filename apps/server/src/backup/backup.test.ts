@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { atEndOfFile } from '#test/end-of-file.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { hasSecondFactor, requireCode } from '#src/features/accounts/second-factor.ts';
+import { addMember } from '#src/features/organizations/memberships.ts';
 import { openSession } from '#src/features/accounts/sessions.ts';
 import { createTokens } from '#src/platform/http/tokens.ts';
 import { appOf } from '#test/authenticator-app.ts';
@@ -233,6 +234,16 @@ describe('a backup', () => {
     await call('POST', `/api/auth/organizations/${organization.id}/links/`, {
       body: { role: 'student', days: 7 },
     });
+    const teacher = await makeUser(t.db);
+    await addMember(t.db, organization.id, teacher.id, { role: 'teacher', sharesProgress: false });
+    const { id: membership_id } = await t.db
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', teacher.id)
+      .executeTakeFirstOrThrow();
+    await call('POST', `/api/auth/organizations/${organization.id}/transfer/`, {
+      body: { membership_id },
+    });
     await t.visitor('POST', '/api/auth/request-password-reset/', { body: { email: user.email } });
     await call('POST', '/api/auth/user/email/verification/');
   });
@@ -242,6 +253,7 @@ describe('a backup', () => {
       'plan_links',
       'studio_pack_links',
       'organization_links',
+      'organization_transfers',
       'reset_links',
       'email_links',
     ] as const;

@@ -56,6 +56,7 @@ export const LEFT_OUT = new Set<string>([
   'passkey_challenges',
   'invitations',
   'organization_links',
+  'organization_transfers',
   'provider_visits',
   'plan_links',
   'plan_readers',
@@ -78,9 +79,10 @@ export const ENDED_CONSENTS: readonly { table: keyof Tables; column: string; non
   { table: 'organization_domains', column: 'approved_at', none: null },
 ];
 
-/** Rows of other tables that are left out: jobs that send mail, and unused files. */
+/** Rows of other tables that are left out: jobs that send mail, invitations of trainers, and unused files. */
 export function isLeftOut(table: string, column: (name: string) => unknown): boolean {
   if (table === 'jobs') return column('kind') === 'send-mail';
+  if (table === 'studio_trainer_decisions') return column('decision') === 'invited';
   if (table === 'stored_files') return column('attached_at') === null;
   return false;
 }
