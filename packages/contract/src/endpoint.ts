@@ -82,7 +82,7 @@ export type AnswerOf<E extends Endpoint> =
     : never;
 
 /** The largest id that both engines and JavaScript represent exactly. */
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 export const Id = z.int().positive().max(MAX_ID);
 

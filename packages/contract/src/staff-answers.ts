@@ -11,6 +11,7 @@ import {
   paragraph,
   required,
   webUrl,
+  MAX_ID,
 } from './endpoint.ts';
 import { ANSWER_LIMITS } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
@@ -142,7 +143,7 @@ const ReplyBody = z.object({
 });
 export type ReplyBody = z.infer<typeof ReplyBody>;
 
-const Version = z.object({ version: z.int().min(1) });
+const Version = z.object({ version: z.int().min(1).max(MAX_ID) });
 
 export const staffAnswerEndpoints = {
   question: endpoint({

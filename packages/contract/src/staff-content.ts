@@ -8,6 +8,7 @@ import {
   Moment,
   required,
   Upload,
+  MAX_ID,
 } from './endpoint.ts';
 import { Language } from './accounts.ts';
 import { QUESTION_KINDS } from './learning.ts';
@@ -362,7 +363,7 @@ export const staffContentEndpoints = {
         path: ContentPath,
         /** Null gives the file back to the release. */
         text: Text.nullable(),
-        version: z.int().min(0),
+        version: z.int().min(0).max(MAX_ID),
         questions: QuestionChange.nullable().default(null),
         translation: TranslatedLesson.nullable().default(null),
         /** `at` of the caller’s draft that is published: another one stays. Left out, it is any. */
@@ -382,7 +383,7 @@ export const staffContentEndpoints = {
         404: 'There is no such publication.',
         409: 'Somebody has published since `version`: `current`; a release has moved the file; or a newer one runs elsewhere.',
       },
-      body: z.object({ path: ContentPath, version: z.int().min(1) }),
+      body: z.object({ path: ContentPath, version: z.int().min(1).max(MAX_ID) }),
       response: { 200: ContentFile },
     },
   }),
@@ -399,7 +400,7 @@ export const staffContentEndpoints = {
       body: z.object({
         path: ContentPath,
         text: Text,
-        version: z.int().min(0),
+        version: z.int().min(0).max(MAX_ID),
         questions: QuestionChange.nullable().default(null),
         /** Asks another editor to read and publish it. */
         isForReview: z.boolean().default(false),

@@ -10,7 +10,7 @@ interface NewOwner {
   reason?: string;
 }
 
-/** Staff transfer a venture. An edit that the previous owner has begun is refused, because the revision has changed. */
+/** Staff transfer a venture. An edit that the previous owner has begun is refused. */
 export async function giveVenture(trx: Db, { ventureId, from, to, staffId, reason }: NewOwner) {
   await trx
     .updateTable('ventures')

@@ -3,6 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { formOf } from '#test/forms.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { Files } from '#src/platform/files/files.ts';
+import { giveVenture } from './new-owner.ts';
+import { updateVenture } from './ventures.ts';
 import { createVia, makeApproved, updateVia, type Fields } from './ventures.fixture.ts';
 
 let t: TestApp;
@@ -406,4 +410,29 @@ describe('a venture that its owner and the team have open', () => {
     const changes = { tagline: 'Approved meanwhile', revision: String(made.revision) };
     expect((await updateVia(call, made.id, changes)).status).toBe(200);
   });
+});
+
+test('an edit that its owner began before staff gave the venture to somebody else is refused', async () => {
+  const [owner, heir, chief] = [
+    await makeUser(t.db),
+    await makeUser(t.db),
+    await makeUser(t.db, { staff: true }),
+  ];
+  const { id } = await makeApproved(t, {}, owner);
+  const files = {
+    // It is given away while the logo is made.
+    async storeImage() {
+      const hands = { ventureId: id, from: owner.id, to: heir.id, staffId: chief.id };
+      await inTransaction(t.db, (trx) => giveVenture(trx, hands));
+      return null;
+    },
+  } as unknown as Files;
+  const logo = { bytes: new Uint8Array(), filename: 'logo.png' };
+  const changes = { pitch: 'Mine again.', logo };
+  const editor = { id: owner.id, isStaff: false };
+  await expect(
+    updateVenture(t.db, files, id, editor as never, changes as never, 9),
+  ).rejects.toMatchObject({ statusCode: 404 });
+  const { body } = await t.as(heir)('GET', `/api/organization/ventures/${id}/`);
+  expect(body.pitch).not.toBe('Mine again.');
 });

@@ -254,7 +254,9 @@ export async function updateVenture(
       .where('ventures.id', '=', id)
       .$call(lockRow(trx, { of: 'ventures' }))
       .executeTakeFirst();
-    if (!before) throw noVenture();
+    // Staff may have given it to somebody else since the request was accepted.
+    const isStillTheirs = before?.owner_id === editor.id || editor.isStaff;
+    if (!before || !isStillTheirs) throw noVenture();
     const columns = toColumns(changes);
     if (logoKey !== undefined) columns.logo_key = logoKey;
     const fields = changedFields(before, columns, changes);

@@ -63,8 +63,10 @@ export function registerSitemap(app: App, sources: readonly SitemapSource[]) {
     async (request, reply) => {
       const [name, file = ''] = request.params.file.split('-');
       const source = sources.find((one) => one.name === name);
-      const paths = await source?.findPaths(Number.parseInt(file, 10));
-      if (!source || !paths?.length) {
+      const number = Number.parseInt(file, 10);
+      const isThere = source !== undefined && number <= (await source.countFiles());
+      const paths = isThere ? await source.findPaths(number) : [];
+      if (!source || paths.length === 0) {
         throw notFound({ en: 'There is no such sitemap.', fr: 'Ce plan de site n’existe pas.' });
       }
       return send(request, reply, XML, toXml('urlset', 'url', paths, source.isTranslated));

@@ -154,6 +154,7 @@ describe('the sitemap', () => {
 
   test.each([
     '/sitemaps/ventures-9.xml',
+    '/sitemaps/ventures-999999.xml',
     '/sitemaps/secrets-1.xml',
     '/sitemaps/..%2fx',
     '/sitemaps/a',

@@ -25,12 +25,13 @@ function secondsOfWav(view: DataView): number | null {
   return bytesPerSecond > 0 ? (view.byteLength - 44) / bytesPerSecond : null;
 }
 
+const PAGE_HEADER_BYTES = 27;
+
 /** Opus timestamps always count 48,000 samples per second; each page states its last one. */
 function secondsOfOgg(view: DataView): number | null {
-  for (let at = view.byteLength - 27; at >= 0; at -= 1) {
-    if (textAt(view, at) === 'OggS') return Number(view.getBigUint64(at + 6, true)) / 48_000;
-  }
-  return null;
+  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+  const at = bytes.lastIndexOf('OggS', view.byteLength - PAGE_HEADER_BYTES);
+  return at < 0 ? null : Number(view.getBigUint64(at + 6, true)) / 48_000;
 }
 
 const MP4_PARENTS = new Set(['moov', 'trak', 'mdia', 'moof', 'traf']);

@@ -20,6 +20,7 @@ export async function transcriptionRoutes(app: App) {
         en: 'Recordings cannot be turned into text here.',
         fr: 'Les enregistrements ne peuvent pas être transcrits ici.',
       });
+    await countMessage(app.db, request.viewer.id, 'recording');
     const { bytes } = request.body.audio;
     const seconds = secondsOf(bytes) ?? 0;
     if (
@@ -31,7 +32,6 @@ export async function transcriptionRoutes(app: App) {
         fr: 'Cet enregistrement est trop long. Enregistrez une minute au plus.',
       });
     }
-    await countMessage(app.db, request.viewer.id, 'recording');
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     try {

@@ -100,6 +100,12 @@ describe('a recording', () => {
     expect(answer.body).toHaveProperty('audio');
   });
 
+  test('that is too long counts towards the twelve of a minute', async () => {
+    const hours = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24, 1), Buffer.alloc(300)]);
+    for (let n = 0; n < 12; n += 1) expect((await send(hours)).status).toBe(413);
+    expect((await send(hours)).status).toBe(429);
+  });
+
   test('of a visitor is refused', async () => {
     expect((await send(WEBM, {}, t.visitor)).status).toBe(401);
   });

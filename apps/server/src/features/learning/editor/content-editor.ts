@@ -46,6 +46,25 @@ interface Edit {
   released_hash: string;
 }
 
+/** The newest published text of each file that was ever edited. */
+async function findLastTexts(db: Db) {
+  return db
+    .selectFrom('content_edit_versions as version')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('content_edit_versions')
+          .select(({ fn }) => ['path', fn.max('version').as('newest')])
+          .where('text', 'is not', null)
+          .groupBy('path')
+          .as('last'),
+      (join) =>
+        join.onRef('last.path', '=', 'version.path').onRef('last.newest', '=', 'version.version'),
+    )
+    .select(['version.path', 'version.text', 'version.at'])
+    .execute();
+}
+
 /** The files of the curriculum in order, including drafts of new files and removed ones. */
 export async function findContent(
   db: Db,
@@ -61,12 +80,7 @@ export async function findContent(
     .select(['path', 'text', 'review_asked_at'])
     .orderBy('updated_at')
     .execute();
-  const past = await db
-    .selectFrom('content_edit_versions')
-    .select(['path', 'text', 'at'])
-    .where('text', 'is not', null)
-    .orderBy('version')
-    .execute();
+  const past = await findLastTexts(db);
   const all = new Map([
     ...past.map(({ path, text }) => [path, text ?? ''] as const),
     ...drafts.map(({ path, text }) => [path, text] as const),
