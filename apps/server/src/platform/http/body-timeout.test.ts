@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerBodyTimeout } from './body-timeout.ts';
 
 const app = Fastify();
@@ -63,4 +63,14 @@ test('an answer may take longer than its body, also to a call without a connecti
   const headers = { 'content-type': 'x/x' };
   const answer = await app.inject({ method: 'POST', url: '/slow', payload: 'xxx', headers });
   expect(answer.body).toBe('saved');
+});
+
+test('a call that the server makes to itself leaves no timer, which would keep the call in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { statusCode } = await app.inject({ method: 'POST', url: '/form', payload: { a: 1 } });
+    expect([statusCode, vi.getTimerCount()]).toEqual([200, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

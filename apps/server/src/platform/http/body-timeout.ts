@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { App } from './app-type.ts';
 
 declare module 'fastify' {
@@ -34,6 +35,8 @@ export function registerBodyTimeout(
 
 function watch(request: IncomingMessage, idleMs: number, wholeMs: number) {
   const { socket } = request;
+  // A call that the server makes to itself (`inject`) has its body, and would never end the watch.
+  if (!(socket instanceof Socket)) return;
   const startedAt = Date.now();
   let [seen, seenAt] = [socket.bytesRead, startedAt];
   const timer = setInterval(() => {
