@@ -13,7 +13,7 @@ export { matchesSearch, toFullName } from './names.ts';
 export { disabledAccount, findLinked, insertIdentity, type Identity } from './identities.ts';
 export { lockUser } from './lock-user.ts';
 export { checkPassword } from './password-check.ts';
-export { hasRole } from './roles.ts';
+export { findRoles, hasRole } from './roles.ts';
 export { alertStaff } from './people/alert-staff.ts';
 export type { RequirePassword } from './people/staff-proof.ts';
 export { hashPassword, weakness };

@@ -13,13 +13,12 @@ import {
   type Db,
   secondsFromNow,
 } from '#src/platform/db/database.ts';
-import { findRoles } from '#src/features/accounts/roles.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { badRequest, forbidden } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notify, notifyOnce } from '#src/features/notifications/notifications.ts';
 import { noVenture } from '#src/features/ventures/ventures.ts';
-import { hasRole, toFullName } from '#src/features/accounts/accounts.ts';
+import { findRoles, hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { decideOn, requireMayAssist } from './assistants.ts';
 import { deleteStoredAnswers } from './kept-answers.ts';
