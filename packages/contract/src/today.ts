@@ -12,6 +12,10 @@ export const LedOrganization = Led.extend({
   /** Members of any role who share their progress: all, and those who learned in the last seven days. */
   sharing: z.int(),
   active: z.int(),
+  /** The names of some of those who learned. */
+  learned: z.array(z.string()),
+  /** Who came in the last two weeks, the newest first, and their number. */
+  joined: z.object({ count: z.int(), names: z.array(z.string()) }),
 });
 export type LedOrganization = z.infer<typeof LedOrganization>;
 
@@ -47,6 +51,8 @@ export const Duty = z.discriminatedUnion('kind', [
     organization: Led,
     count: z.int(),
     since: Moment,
+    /** To whom the oldest ones were sent. */
+    emails: z.array(z.string()),
   }),
   /** Students who share their progress and stopped in the last weeks, with the names of the first ones. */
   z.object({

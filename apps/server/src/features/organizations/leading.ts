@@ -6,6 +6,7 @@ import { addDays, today } from '#src/platform/days.ts';
 
 const UNANSWERED_DAYS = 2;
 const ACTIVE_DAYS = 7;
+const NEW_DAYS = 14;
 /** Members who stopped learning are listed for some weeks only. */
 const STOPPED_DAYS = { from: 14, until: 45 };
 /** The number of members listed by name; all are in the organization's list. */
@@ -25,20 +26,45 @@ export async function findLedOrganizations(
   userId: number,
 ): Promise<{ organizations: LedOrganization[]; duties: LeadingDuty[] }> {
   const [rows, offered] = await Promise.all([selectLed(db, userId), findOffered(db, userId)]);
-  const learning = await findLearning(db, rows);
-  const names = await findNames(db, learning);
+  const [learning, joined, invited] = await Promise.all([
+    findLearning(db, rows),
+    selectJoined(
+      db,
+      rows.filter(({ members }) => members).map(({ id }) => id),
+      userId,
+    ),
+    selectInvited(
+      db,
+      rows.filter(({ unanswered }) => unanswered).map(({ id }) => id),
+    ),
+  ]);
+  const namesOf = await findNames(
+    db,
+    rows.map(({ id }) => id),
+    [
+      ...joined.map((one) => one.user_id),
+      ...[...learning.values()].flatMap((one) =>
+        one ? [...one.active.first, ...one.stopped.first] : [],
+      ),
+    ],
+  );
   const organizations = rows.map(({ id, name, role, members, sharing }) => ({
     id,
     name,
     manages: role !== 'teacher',
     members: members ?? 0,
     sharing: sharing ?? 0,
-    active: learning.get(id)?.active ?? 0,
+    active: learning.get(id)?.active.count ?? 0,
+    learned: namesOf.sharing(id, learning.get(id)?.active.first),
+    joined: {
+      count: toFirst(joined, id).count,
+      names: namesOf.all(id, toFirst(joined, id).first),
+    },
   }));
   const duties = rows.flatMap((row): LeadingDuty[] => {
     const organization = { id: row.id, name: row.name };
     const manages = row.role !== 'teacher';
-    const { stopped: count = 0, firstStopped = [] } = learning.get(row.id) ?? {};
+    const { count = 0, first } = learning.get(row.id)?.stopped ?? {};
     return [
       ...(manages && !row.members && !row.invited
         ? [{ kind: 'members-to-invite' as const, organization }]
@@ -50,6 +76,7 @@ export async function findLedOrganizations(
               organization,
               count: row.unanswered,
               since: row.since,
+              emails: invited.filter(({ id }) => id === row.id).map(({ email }) => email),
             },
           ]
         : []),
@@ -59,7 +86,7 @@ export async function findLedOrganizations(
               kind: 'members-stopped' as const,
               organization,
               count,
-              names: firstStopped.flatMap((id) => names.get(`${row.id} ${id}`) ?? []),
+              names: namesOf.sharing(row.id, first),
             },
           ]
         : []),
@@ -85,28 +112,44 @@ async function findOffered(db: Db, userId: number) {
     .execute();
 }
 
+/** How many, and the first users of them. */
+interface First {
+  count: number;
+  first: number[];
+}
+
 interface Learning {
-  active: number;
-  stopped: number;
-  /** The first users who have stopped. */
-  firstStopped: number[];
+  active: First;
+  stopped: First;
 }
 
 /** Read anew each time, because a member may have withdrawn the consent since the figures were counted. */
-async function findNames(db: Db, learning: ReadonlyMap<number, Learning | undefined>) {
-  const stopped = [...learning.values()].flatMap((one) => one?.firstStopped ?? []);
-  if (stopped.length === 0) return new Map<string, string>();
-  const rows = await selectSharing(db, [...learning.keys()])
-    .select([
-      'other.organization_id',
-      'users.id',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-    ])
-    .where('users.id', 'in', stopped)
-    .execute();
-  return new Map(rows.map((row) => [`${row.organization_id} ${row.id}`, toFullName(row)]));
+async function findNames(db: Db, ids: readonly number[], users: readonly number[]) {
+  const rows =
+    users.length === 0
+      ? []
+      : await selectMembers(db, ids)
+          .select([
+            'other.organization_id as id',
+            'other.user_id',
+            'other.progress_shared_at',
+            'users.username',
+            'users.first_name',
+            'users.last_name',
+          ])
+          .where('other.user_id', 'in', users)
+          .execute();
+  const namesOf =
+    (members: typeof rows) =>
+    (id: number, first: readonly number[] = []) =>
+      first.flatMap((user) => {
+        const member = members.find((one) => one.id === id && one.user_id === user);
+        return member ? [toFullName(member)] : [];
+      });
+  return {
+    all: namesOf(rows),
+    sharing: namesOf(rows.filter((one) => one.progress_shared_at !== null)),
+  };
 }
 
 type Kept = Map<number, { figures: Promise<Learning | undefined>; until: number }>;
@@ -139,29 +182,51 @@ async function findLearning(db: Db, led: readonly { id: number; sharing: number 
 async function selectLearning(db: Db, ids: readonly number[]): Promise<Map<number, Learning>> {
   if (ids.length === 0) return new Map();
   const [active, stopped] = await Promise.all([selectActive(db, ids), selectStopped(db, ids)]);
-  const count = new Map(active.map(({ id, count }) => [id, count]));
   return new Map(
-    ids.map((id) => {
-      const found = stopped.filter((row) => row.id === id);
-      return [
-        id,
-        {
-          active: count.get(id) ?? 0,
-          stopped: found[0]?.count ?? 0,
-          firstStopped: found.map(({ user_id }) => user_id),
-        },
-      ];
-    }),
+    ids.map((id) => [id, { active: toFirst(active, id), stopped: toFirst(stopped, id) }]),
   );
 }
 
-const selectSharing = (db: Db, ids: readonly number[]) =>
+const toFirst = (rows: readonly { id: number; user_id: number; count: number }[], id: number) => {
+  const own = rows.filter((row) => row.id === id);
+  return { count: own[0]?.count ?? 0, first: own.map((row) => row.user_id) };
+};
+
+const selectMembers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('memberships as other')
     .innerJoin('users', 'users.id', 'other.user_id')
     .where('other.organization_id', 'in', ids)
-    .where('other.progress_shared_at', 'is not', null)
     .where('users.disabled_at', 'is', null);
+
+const selectSharing = (db: Db, ids: readonly number[]) =>
+  selectMembers(db, ids).where('other.progress_shared_at', 'is not', null);
+
+/** The first few of each organization, with the total. */
+async function firstOf(
+  db: Db,
+  members: ReturnType<typeof selectMembers>,
+  order: 'asc' | 'desc' = 'asc',
+) {
+  const all = members.select(({ fn }) => [
+    'other.organization_id as id',
+    'other.user_id',
+    fn
+      .countAll<number>()
+      .over((of) => of.partitionBy('other.organization_id'))
+      .as('count'),
+    fn
+      .agg<number>('row_number')
+      .over((of) => of.partitionBy('other.organization_id').orderBy('other.id', order))
+      .as('place'),
+  ]);
+  return db
+    .selectFrom(all.as('found'))
+    .selectAll()
+    .where('place', '<=', NAMED)
+    .orderBy('place')
+    .execute();
+}
 
 const learnedSince = (db: Db, days: number) =>
   db
@@ -183,31 +248,51 @@ const learnedSince = (db: Db, days: number) =>
     );
 
 const selectActive = async (db: Db, ids: readonly number[]) =>
-  selectSharing(db, ids)
-    .select(({ fn }) => ['other.organization_id as id', fn.countAll<number>().as('count')])
-    .where(({ exists }) => exists(learnedSince(db, ACTIVE_DAYS)))
-    .groupBy('other.organization_id')
-    .execute();
+  firstOf(
+    db,
+    selectSharing(db, ids).where(({ exists }) => exists(learnedSince(db, ACTIVE_DAYS))),
+  );
 
-/** The first few of each organization, with the total. */
-async function selectStopped(db: Db, ids: readonly number[]) {
-  const all = selectSharing(db, ids)
+const selectStopped = async (db: Db, ids: readonly number[]) =>
+  firstOf(
+    db,
+    selectSharing(db, ids)
+      .where('other.role', '=', 'student')
+      .where('other.joined_at', '<', daysAgo(STOPPED_DAYS.from))
+      .where(({ not, exists }) => not(exists(learnedSince(db, STOPPED_DAYS.from))))
+      .where(({ exists }) => exists(learnedSince(db, STOPPED_DAYS.until))),
+  );
+
+async function selectJoined(db: Db, ids: readonly number[], userId: number) {
+  if (ids.length === 0) return [];
+  return firstOf(
+    db,
+    selectMembers(db, ids)
+      .where('other.role', '!=', 'owner')
+      .where('other.user_id', '!=', userId)
+      .where('other.joined_at', '>=', daysAgo(NEW_DAYS)),
+    'desc',
+  );
+}
+
+/** The oldest few open invitations of each organization. */
+async function selectInvited(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const all = selectUnanswered(db)
     .select(({ fn }) => [
-      'other.organization_id as id',
-      'other.user_id',
-      fn
-        .countAll<number>()
-        .over((of) => of.partitionBy('other.organization_id'))
-        .as('count'),
+      'invitations.organization_id as id',
+      'invitations.email',
       fn
         .agg<number>('row_number')
-        .over((of) => of.partitionBy('other.organization_id').orderBy('other.id'))
+        .over((of) =>
+          of
+            .partitionBy('invitations.organization_id')
+            .orderBy('invitations.created_at')
+            .orderBy('invitations.id'),
+        )
         .as('place'),
     ])
-    .where('other.role', '=', 'student')
-    .where('other.joined_at', '<', daysAgo(STOPPED_DAYS.from))
-    .where(({ not, exists }) => not(exists(learnedSince(db, STOPPED_DAYS.from))))
-    .where(({ exists }) => exists(learnedSince(db, STOPPED_DAYS.until)));
+    .where('invitations.organization_id', 'in', ids);
   return db
     .selectFrom(all.as('found'))
     .selectAll()
@@ -216,20 +301,24 @@ async function selectStopped(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+const selectUnanswered = (db: Db) =>
+  selectOpen(db).where('invitations.created_at', '<', daysAgo(UNANSWERED_DAYS));
+
+const selectOpen = (db: Db) =>
+  db.selectFrom('invitations').where('invitations.expires_at', '>', now());
+
 const daysAgo = (days: number) => addDays(today(), -days);
 
 async function selectLed(db: Db, userId: number) {
+  const here = sql.ref<number>('mine.organization_id');
   const all = db
     .selectFrom('memberships as other')
     .innerJoin('users', 'users.id', 'other.user_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('other.organization_id', '=', sql.ref<number>('mine.organization_id'))
+    .where('other.organization_id', '=', here)
     .where('users.disabled_at', 'is', null);
-  const invitations = db
-    .selectFrom('invitations')
-    .where('invitations.organization_id', '=', sql.ref<number>('mine.organization_id'))
-    .where('invitations.expires_at', '>', now());
-  const unanswered = invitations.where('invitations.created_at', '<', daysAgo(UNANSWERED_DAYS));
+  const invitations = selectOpen(db).where('invitations.organization_id', '=', here);
+  const unanswered = selectUnanswered(db).where('invitations.organization_id', '=', here);
   return db
     .selectFrom('memberships as mine')
     .innerJoin('organizations', 'organizations.id', 'mine.organization_id')

@@ -146,7 +146,17 @@ test('who leads an organization is told to invite, who has not answered and who 
   const of = async ({ call }: typeof owner) => (await call('GET', '/api/today/')).body;
   expect(await of(owner)).toEqual({
     duties: [{ kind: 'members-to-invite', organization }],
-    organizations: [{ ...organization, manages: true, members: 0, sharing: 0, active: 0 }],
+    organizations: [
+      {
+        ...organization,
+        manages: true,
+        members: 0,
+        sharing: 0,
+        active: 0,
+        learned: [],
+        joined: { count: 0, names: [] },
+      },
+    ],
   });
 
   await owner.call('POST', `/api/auth/organizations/${id}/invite/`, {
@@ -159,10 +169,17 @@ test('who leads an organization is told to invite, who has not answered and who 
     .set({ created_at: since })
     .where('organization_id', '=', id)
     .execute();
-  const unanswered = { kind: 'invitations-unanswered', organization, count: 1, since };
+  const unanswered = {
+    kind: 'invitations-unanswered',
+    organization,
+    count: 1,
+    since,
+    emails: ['late@example.org'],
+  };
   expect((await of(owner)).duties).toEqual([unanswered]);
 
-  const [teacher, admin] = [await makePerson(t), await makePerson(t)];
+  const teacher = await makePerson(t, { first_name: 'Teacher', last_name: 'Owusu' });
+  const admin = await makePerson(t, { first_name: 'Admin', last_name: 'Owusu' });
   await joinAs(t.db, id, teacher, 'teacher');
   await joinAs(t.db, id, admin, 'admin');
   // Who learned so many days ago, and whether they share it.
@@ -198,12 +215,27 @@ test('who leads an organization is told to invite, who has not answered and who 
     count: 1,
     names: ['Learner20 Owusu'],
   };
-  const figures = { ...organization, manages: true, members: 6, sharing: 3, active: 1 };
-  for (const person of [owner, admin])
-    expect(await of(person)).toEqual({ duties: [unanswered, stopped], organizations: [figures] });
+  const figures = {
+    ...organization,
+    manages: true,
+    members: 6,
+    sharing: 3,
+    active: 1,
+    learned: ['Learner3 Owusu'],
+  };
+  // Those who came lately, without whoever looks.
+  const joined = (...names: string[]) => ({ joined: { count: names.length, names } });
+  expect(await of(owner)).toEqual({
+    duties: [unanswered, stopped],
+    organizations: [{ ...figures, ...joined('Admin Owusu', 'Teacher Owusu') }],
+  });
+  expect(await of(admin)).toEqual({
+    duties: [unanswered, stopped],
+    organizations: [{ ...figures, ...joined('Teacher Owusu') }],
+  });
   expect(await of(teacher)).toEqual({
     duties: [stopped],
-    organizations: [{ ...figures, manages: false }],
+    organizations: [{ ...figures, manages: false, ...joined('Admin Owusu') }],
   });
   expect(await of(await makePerson(t))).toEqual({ duties: [], organizations: [] });
 

@@ -141,7 +141,16 @@ test('a trainer who learns too sees both', async () => {
   expect(await screen.findByRole('link', { name: /Trainee 1/ })).toBeTruthy();
 });
 
-const LED = { id: 7, name: 'Ikaze Academy', manages: true, members: 6, sharing: 3, active: 1 };
+const LED = {
+  id: 7,
+  name: 'Ikaze Academy',
+  manages: true,
+  members: 6,
+  sharing: 3,
+  active: 1,
+  learned: ['Aline Uwera'],
+  joined: { count: 0, names: [] as string[] },
+};
 
 test('who leads an organization sees how it goes there, who stopped and how to invite, and no first lesson', async () => {
   logInAmina();
@@ -149,7 +158,20 @@ test('who leads an organization sees how it goes there, who stopped and how to i
   const names = ['Kwame Mensah', 'Ama Owusu', 'Jean Bosco'];
   show(
     false,
-    [LED, { ...LED, id: 8, name: 'Empty', manages: false, members: 0, sharing: 0, active: 0 }],
+    [
+      LED,
+      {
+        ...LED,
+        id: 8,
+        name: 'Empty',
+        manages: false,
+        members: 1,
+        sharing: 0,
+        active: 0,
+        learned: [],
+        joined: { count: 1, names: ['Eric Habimana'] },
+      },
+    ],
     [],
     [
       { kind: 'members-stopped', organization, count: 4, names },
@@ -158,6 +180,7 @@ test('who leads an organization sees how it goes there, who stopped and how to i
         organization,
         count: 2,
         since: new Date().toISOString(),
+        emails: ['late@example.org', 'later@example.org'],
       },
     ],
   );
@@ -167,14 +190,22 @@ test('who leads an organization sees how it goes there, who stopped and how to i
     .map((link) => [link.textContent, link.getAttribute('href')]);
   const page = '/dashboard/organization/7';
   expect(hrefs).toEqual([
-    ['4 learners have stoppedKwame Mensah, Ama Owusu, Jean Bosco … · nothing for two weeks', page],
-    ['2 invitations are not answeredthe oldest sent now', `${page}?tab=invitations`],
+    [
+      'Kwame Mensah, Ama Owusu, Jean Bosco and 1 morenothing for two weeks: a word from you may bring them back',
+      page,
+    ],
+    [
+      'late@example.org and later@example.orghave not answered their invitations · the oldest sent now',
+      `${page}?tab=invitations`,
+    ],
+    ['Aline Uweralearned this week · 1 of 3 who share', page],
     ['Invite people: Ikaze Academy', `${page}?tab=invitations`],
     ['See the members: Ikaze Academy', page],
+    ['Eric Habimanajoined in the last two weeks', '/dashboard/organization/8'],
     ['See the members: Empty', '/dashboard/organization/8'],
   ]);
-  expect(region.textContent).toContain('6 other members1 of 3 who share learned this week');
-  expect(region.textContent).toContain('Nobody else is here yet');
+  expect(region.textContent).toContain('6 other members');
+  expect(region.textContent).toContain('Ask your members to share their progress');
   expect(screen.queryByText('Your first lesson')).toBeNull();
   expect(screen.getByText('Your own learning')).toBeTruthy();
 });

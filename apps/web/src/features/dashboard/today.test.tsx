@@ -102,7 +102,16 @@ test('who has nothing waiting is told so; of a trainer their own card says it', 
 
 test('beside an organization with nothing to do for it, nobody is told that nothing waits', async () => {
   logInAmina();
-  const led = { id: 7, name: 'Ikaze', manages: true, members: 6, sharing: 3, active: 1 };
+  const led = {
+    id: 7,
+    name: 'Ikaze',
+    manages: true,
+    members: 6,
+    sharing: 3,
+    active: 1,
+    learned: ['Aline Uwera'],
+    joined: { count: 0, names: [] },
+  };
   const calls = show({ learns: false, organizations: [led] });
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/today/'));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -1,8 +1,9 @@
 import type { Duty } from '@inzira/contract/today';
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MailQuestion, UserPlus, UserX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { formatAgo } from '#src/platform/dates.ts';
+import { formatAgo, localeOf } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 
@@ -13,8 +14,9 @@ export interface LeadingLineProps {
 }
 
 /** An organization's open task, in its card, for those who lead it. */
-export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
+export function LeadingLine({ duty, line: Line }: LeadingLineProps) {
   const language = useLanguage();
+  const named = useNames();
   const page = paths.dashboardOrganization(duty.organization.id);
   const invitations = `${page}?tab=invitations`;
   switch (duty.kind) {
@@ -29,31 +31,42 @@ export default function LeadingLine({ duty, line: Line }: LeadingLineProps) {
         <Line
           to={invitations}
           sign={<MailQuestion size={22} aria-hidden />}
-          detail={<Trans>the oldest sent {formatAgo(duty.since, language)}</Trans>}
+          detail={
+            <>
+              <Plural
+                value={duty.count}
+                one="has not answered the invitation"
+                other="have not answered their invitations"
+              />
+              {' · '}
+              <Trans>the oldest sent {formatAgo(duty.since, language)}</Trans>
+            </>
+          }
         >
-          <Plural
-            value={duty.count}
-            one="# invitation is not answered"
-            other="# invitations are not answered"
-          />
+          {named(duty.emails, duty.count)}
         </Line>
       );
-    case 'members-stopped': {
-      const names = new Intl.ListFormat(language, { type: 'unit' }).format(duty.names);
+    case 'members-stopped':
       return (
         <Line
           to={page}
           sign={<UserX size={22} aria-hidden />}
-          detail={
-            <>
-              {names}
-              {duty.count > duty.names.length && ' …'} · <Trans>nothing for two weeks</Trans>
-            </>
-          }
+          detail={<Trans>nothing for two weeks: a word from you may bring them back</Trans>}
         >
-          <Plural value={duty.count} one="# learner has stopped" other="# learners have stopped" />
+          {named(duty.names, duty.count)}
         </Line>
       );
-    }
   }
+}
+
+/** "Ama Owusu, Jean Bosco and 4 more". */
+export function useNames() {
+  const { t } = useLingui();
+  const language = useLanguage();
+  return (names: readonly string[], count: number) => {
+    const more = count - names.length;
+    return new Intl.ListFormat(localeOf(language)).format(
+      more > 0 ? [...names, t`${plural(more, { one: '# more', other: '# more' })}`] : names,
+    );
+  };
 }

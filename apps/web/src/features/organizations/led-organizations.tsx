@@ -1,11 +1,12 @@
 import type { Duty, LedOrganization } from '@inzira/contract/today';
 import { Plural, Trans } from '@lingui/react/macro';
+import { BookOpen, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import LeadingLine, { type LeadingLineProps } from './leading-line.tsx';
+import { LeadingLine, type LeadingLineProps, useNames } from './leading-line.tsx';
 
 interface LedOrganizationsProps extends Pick<LeadingLineProps, 'line'> {
   organizations: readonly LedOrganization[];
@@ -40,7 +41,20 @@ export default function LedOrganizations(props: LedOrganizationsProps) {
               {here.map((duty) => (
                 <LeadingLine key={duty.kind} duty={duty} line={line} />
               ))}
+              <People organization={organization} line={line} />
             </ul>
+            {here.length === 0 && (
+              <p className="text-ink-soft">
+                {organization.sharing === 0 ? (
+                  <Trans>
+                    Ask your members to share their progress: then you see here who learns, and who
+                    has stopped.
+                  </Trans>
+                ) : (
+                  <Trans>No invitation is without an answer, and nobody has stopped.</Trans>
+                )}
+              </p>
+            )}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
               {manages && (
                 <LinkButton
@@ -82,16 +96,51 @@ function Figures({ members, sharing, active }: LedOrganization) {
           <Trans>nobody shows their progress</Trans>
         </span>
       ) : (
-        <span>
-          <Figure>
-            <Trans>
-              {active} of {sharing}
-            </Trans>
-          </Figure>{' '}
-          <Trans>who share learned this week</Trans>
-        </span>
+        // Else the line of those who did says it.
+        active === 0 && (
+          <span>
+            <Trans>nobody who shares their progress learned this week</Trans>
+          </span>
+        )
       )}
     </p>
+  );
+}
+
+interface PeopleProps extends Pick<LeadingLineProps, 'line'> {
+  organization: LedOrganization;
+}
+
+/** Who came lately, and who learned: what a leader may say a good word for. */
+function People({ organization, line: Line }: PeopleProps) {
+  const { id, sharing, active, learned, joined } = organization;
+  const named = useNames();
+  const page = paths.dashboardOrganization(id);
+  return (
+    <>
+      {joined.count > 0 && (
+        <Line
+          to={page}
+          sign={<UserCheck size={22} aria-hidden />}
+          detail={<Trans>joined in the last two weeks</Trans>}
+        >
+          {named(joined.names, joined.count)}
+        </Line>
+      )}
+      {active > 0 && (
+        <Line
+          to={page}
+          sign={<BookOpen size={22} aria-hidden />}
+          detail={
+            <Trans>
+              learned this week · {active} of {sharing} who share
+            </Trans>
+          }
+        >
+          {named(learned, active)}
+        </Line>
+      )}
+    </>
   );
 }
 
