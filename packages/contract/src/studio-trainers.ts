@@ -60,6 +60,10 @@ export const OwnTrainee = Trainee.extend({
   venture: NamedId,
   joined_at: Moment,
   pending_count: z.int(),
+  /** Activities of the journey: approved ones, those of which a change was asked, and all. */
+  approved_count: z.int(),
+  rejected_count: z.int(),
+  activity_count: z.int(),
   /** When the oldest waiting work was submitted; null without any. */
   waiting_since: Moment.nullable(),
   /** When and why they asked to leave. */

@@ -75,6 +75,29 @@ describe('joining a venture', () => {
 });
 
 describe('a trainer’s lists', () => {
+  test('say of each how much is approved, and what is to be changed, of all that the journey asks', async () => {
+    const trainer = await studio.newTrainer();
+    const trainee = await studio.newMember(trainer.venture);
+    const fresh = await studio.newMember(trainer.venture);
+    const answers = { watch: 'approved', say: 'rejected' } as const;
+    for (const [activity, status] of Object.entries(answers)) {
+      await submit(trainee, studio.idOf(activity));
+      await studio.t.db
+        .updateTable('studio_records')
+        .set({ status, pending_since: null })
+        .where('user_id', '=', trainee.id)
+        .where('activity_id', '=', studio.idOf(activity))
+        .execute();
+    }
+    const { body } = await trainer.call('GET', '/api/venture/trainees/');
+    const [{ activity_count: all }] = body;
+    expect(all).toBeGreaterThan(2);
+    expect(body).toMatchObject([
+      { id: trainee.id, approved_count: 1, rejected_count: 1, pending_count: 0 },
+      { id: fresh.id, approved_count: 0, rejected_count: 0, activity_count: all },
+    ]);
+  });
+
   test('name their own trainees, the longest wait first, by venture, with neighbours', async () => {
     const trainer = await studio.newTrainer();
     const second = await makeApproved(studio.t, {}, trainer.user);

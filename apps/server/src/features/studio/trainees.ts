@@ -69,12 +69,34 @@ function selectWaiting(db: Db) {
     .where('record.status', '=', 'pending');
 }
 
+/** Answered work on activities that the journey still has, by user. */
+function selectAnswered(db: Db) {
+  return db
+    .selectFrom('studio_records as record')
+    .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .select(({ fn }) => [
+      'record.user_id',
+      fn.countAll<number>().filterWhere('record.status', '=', 'approved').as('approved'),
+      fn.countAll<number>().filterWhere('record.status', '=', 'rejected').as('rejected'),
+    ])
+    .where('activity.archived_at', 'is', null)
+    .where('step.archived_at', 'is', null);
+}
+
 /** Keeps the order of `ids`, which must be trainees of the trainer. */
 export async function loadTrainees(
   db: Db,
   trainerId: number,
   ids: readonly number[],
 ): Promise<OwnTrainee[]> {
+  const { activities } = await db
+    .selectFrom('journey_activities as activity')
+    .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
+    .select(({ fn }) => fn.countAll<number>().as('activities'))
+    .where('activity.archived_at', 'is', null)
+    .where('step.archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('venture_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
@@ -85,6 +107,13 @@ export async function loadTrainees(
         .groupBy('record.user_id')
         .as('waiting'),
       (join) => join.onRef('waiting.user_id', '=', 'member.user_id'),
+    )
+    .leftJoin(
+      selectAnswered(db)
+        .where(isOneOf(db, 'record.user_id', ids))
+        .groupBy('record.user_id')
+        .as('answered'),
+      (join) => join.onRef('answered.user_id', '=', 'member.user_id'),
     )
     .leftJoin(
       selectUnread(db, trainerId, 'trainer')
@@ -108,6 +137,8 @@ export async function loadTrainees(
       'waiting.count',
       'waiting.since',
       'unread.count as unread_count',
+      'answered.approved',
+      'answered.rejected',
     ])
     .where(isOneOf(db, 'member.user_id', ids))
     .execute();
@@ -127,6 +158,9 @@ export async function loadTrainees(
         venture: { id: row.venture_id, name: row.company_name },
         joined_at: row.joined_at,
         pending_count: row.count ?? 0,
+        approved_count: row.approved ?? 0,
+        rejected_count: row.rejected ?? 0,
+        activity_count: activities,
         waiting_since: row.since,
         leave_requested_at: row.leave_requested_at,
         leave_message: row.leave_message,

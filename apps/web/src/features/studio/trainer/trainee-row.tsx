@@ -14,7 +14,7 @@ interface TraineeRowProps {
   namesVenture: boolean;
 }
 
-/** A trainee and their waiting work; contact details are on their own page. */
+/** A trainee, how far they are, and their waiting work; contact details are on their own page. */
 export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
   const { id, full_name, venture, leave_requested_at } = trainee;
   return (
@@ -28,6 +28,7 @@ export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
           {namesVenture && (
             <span className="block text-sm wrap-anywhere text-ink-soft">{venture.name}</span>
           )}
+          <Approved trainee={trainee} />
         </span>
         <span className="flex flex-wrap gap-2 sm:justify-end">
           {leave_requested_at !== null && (
@@ -42,6 +43,35 @@ export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
       </span>
       <ChevronRight size={20} className="shrink-0 text-ink-soft" aria-hidden />
     </Link>
+  );
+}
+
+/** Of the whole journey: what is approved, and what they were asked to change. */
+function Approved({ trainee }: { trainee: OwnTrainee }) {
+  const { approved_count: approved, rejected_count: rejected, activity_count: all } = trainee;
+  const widthOf = (count: number) => (all === 0 ? 0 : (count / all) * 100);
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft">
+      <svg
+        aria-hidden
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-1.5 w-20 rounded-full bg-line"
+      >
+        <rect width={widthOf(approved)} height="1" className="fill-forest" />
+      </svg>
+      <span>
+        <Trans>
+          {approved} of {all} approved
+        </Trans>
+        {rejected > 0 && (
+          <>
+            {' · '}
+            <Plural value={rejected} one="# change asked" other="# changes asked" />
+          </>
+        )}
+      </span>
+    </span>
   );
 }
 
