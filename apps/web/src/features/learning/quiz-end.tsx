@@ -57,7 +57,12 @@ export default function QuizEnd(props: QuizEndProps) {
       {score > 0 && (
         <div className="mt-3 flex flex-wrap justify-center gap-1.5" aria-hidden>
           {outcomes.map((outcome, at) => (
-            <OutcomeSign key={questions[at]?.id} outcome={outcome} className="size-10" />
+            <OutcomeSign
+              key={questions[at]?.id}
+              outcome={outcome}
+              given={answered[at]?.given ?? []}
+              className="size-10"
+            />
           ))}
         </div>
       )}
@@ -206,7 +211,7 @@ function Result({ question, outcome, answered }: ResultProps) {
   const given = answered?.given.at(-1)?.join('; ');
   return (
     <li className="flex items-start gap-3 py-3">
-      <OutcomeSign outcome={outcome} className="mt-0.5 size-7" />
+      <OutcomeSign outcome={outcome} given={answered?.given ?? []} className="mt-0.5 size-7" />
       <div className="min-w-0 grow">
         <p className="line-clamp-2 font-semibold">{askedIn(text)}</p>
         {outcome !== 'first' && (

@@ -111,17 +111,22 @@ test('a wrong choice says why, and stays marked as tried after its two seconds',
 });
 
 test('how the questions behind went is told by signs, not by colour alone', async () => {
-  serveQuiz([choice, number, order]);
+  serveQuiz([choice, number, two, order]);
   await openQuiz();
   fireEvent.click(screen.getByRole('radio', { name: 'Ten pay' }));
   click('Submit');
   click('Next');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1' } });
+  click('Submit');
   click('Next');
-  const signs = screen.getByText('Question 3 of 3').nextElementSibling?.querySelectorAll('svg');
+  click('Next');
+  const signs = screen.getByText('Question 4 of 4').nextElementSibling?.querySelectorAll('svg');
   const drawn = [...(signs ?? [])].map((one) => one.querySelector('path:nth-of-type(2)'));
   expect(drawn.map((sign) => sign?.getAttribute('d') ?? null)).toEqual([
     'm18 28 7 7 13-14',
     'm20 20 16 16m0-16-16 16',
+    // Skipped is not wrong.
+    'M18 28h20',
     null,
   ]);
 });

@@ -34,6 +34,8 @@ interface QuestionProps {
   question: QuizQuestion;
   /** The outcomes of the previous questions. */
   outcomes: readonly Outcome[];
+  /** What was answered to them, where it is known. */
+  answered?: readonly Answered[];
   /** Null for a single question outside of a quiz. */
   total: number | null;
   /** Determines the order in which steps are shown. */
@@ -59,7 +61,8 @@ const HOW: Record<QuestionKind, MessageDescriptor> = {
 };
 
 export function Question(props: QuestionProps) {
-  const { question, outcomes, total, seed, takesFocus, begun, onBegun, rule, onNext } = props;
+  const { question, outcomes, answered, total, seed, takesFocus, begun, onBegun, rule, onNext } =
+    props;
   const id = useId();
   const { t } = useLingui();
   const [given, setGiven] = useState<LearnerAnswer>(begun?.given ?? []);
@@ -162,6 +165,7 @@ export function Question(props: QuestionProps) {
         // Reviews are ochre where quizzes are clay.
         <PositionBar
           outcomes={outcomes}
+          answered={answered}
           total={total}
           here={rule ? 'fill-clay stroke-clay' : 'fill-ochre stroke-ink'}
         />
@@ -319,11 +323,12 @@ function useFeedback(): [Feedback, (feedback: Feedback) => void] {
 /** One mark per question, for past outcomes and the current position. */
 interface PositionBarProps {
   outcomes: readonly Outcome[];
+  answered: readonly Answered[] | undefined;
   total: number;
   here: string;
 }
 
-function PositionBar({ outcomes, total, here }: PositionBarProps) {
+function PositionBar({ outcomes, answered, total, here }: PositionBarProps) {
   const position = outcomes.length + 1;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -335,7 +340,15 @@ function PositionBar({ outcomes, total, here }: PositionBarProps) {
       <div className="flex flex-wrap gap-1" aria-hidden>
         {Array.from({ length: total }, (_, at) => {
           const outcome = outcomes[at];
-          if (outcome) return <OutcomeSign key={at} outcome={outcome} className="size-5" />;
+          if (outcome)
+            return (
+              <OutcomeSign
+                key={at}
+                outcome={outcome}
+                given={answered?.[at]?.given}
+                className="size-5"
+              />
+            );
           return (
             <svg key={at} viewBox="0 0 56 56" className="size-5">
               <path

@@ -115,6 +115,7 @@ export function Quiz({ chapter, questions: newest }: QuizProps) {
       key={`${number}:${question.id}`}
       question={question}
       outcomes={outcomes}
+      answered={answered}
       total={total}
       seed={question.id * 31 + number}
       // Not on opening, when the page's heading gets the focus first.
