@@ -39,8 +39,6 @@ const CARDS = '(width < 48rem)';
 
 const CELL = 'md:table-cell md:border-b md:border-line md:px-3 md:py-2.5 md:align-middle';
 
-const WIDE_ONLY = 'max-md:hidden print:table-cell';
-
 const AS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -134,20 +132,17 @@ export function Table<Row>(props: TableProps<Row>) {
 /** The same at each width, but for columns that a phone has no room for; on paper they all are. */
 function CompactTable<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   const look = ({ isNumber, isWideOnly }: Column<Row>) =>
-    `px-1.5 first:pl-3 last:pr-3 md:px-3 print:px-1 ${isNumber ? 'w-px text-right tabular-nums md:w-auto' : 'text-left'} ${isWideOnly ? WIDE_ONLY : ''}`;
+    `${isNumber ? 'text-right tabular-nums' : 'text-left'} ${isWideOnly ? 'wide-only' : ''}`;
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-paper-raised">
-      <table
-        aria-label={label}
-        className="w-full border-collapse md:[&_time]:whitespace-nowrap print:text-xs"
-      >
+      <table aria-label={label} className="compact-table w-full border-collapse">
         <thead>
           <tr>
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                className={`h-11 border-b border-line-strong py-2 text-sm font-semibold text-ink-soft max-md:text-[0.8125rem] max-md:leading-tight md:whitespace-nowrap print:text-[0.6875rem] print:whitespace-normal ${look(column)}`}
+                className={`border-b border-line-strong font-semibold text-ink-soft ${look(column)}`}
               >
                 {column.header}
               </th>
@@ -163,7 +158,7 @@ function CompactTable<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
                   <Cell
                     key={column.id}
                     {...(index === 0 && { scope: 'row' })}
-                    className={`border-b border-line py-2.5 ${index === 0 ? 'font-semibold hyphens-auto wrap-anywhere max-md:text-[0.9375rem] max-md:font-medium md:wrap-break-word print:text-xs print:wrap-normal' : 'wrap-break-word'} ${look(column)}`}
+                    className={`border-b border-line py-2.5 ${look(column)}`}
                   >
                     {column.cell(row)}
                   </Cell>
