@@ -81,12 +81,12 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** The search field alone. On a phone, the placeholder replaces the label where there is one. */
+/** The search field alone. On a phone, and in the one row of a laptop, the placeholder stands for the label. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
     <Field
-      label={placeholder ? <span className="max-sm:sr-only">{label}</span> : label}
+      label={placeholder ? <span className="max-sm:sr-only xl:sr-only">{label}</span> : label}
       name="search"
     >
       <div className="relative">
@@ -163,7 +163,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
       )}
       {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
-          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} filters grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:grid-cols-4`}
+          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} filters grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:auto-cols-fr xl:grow-2 xl:basis-112 xl:grid-flow-col xl:grid-cols-none xl:gap-x-3`}
         >
           {children}
         </div>

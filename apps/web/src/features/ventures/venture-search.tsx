@@ -19,13 +19,13 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
   return (
     <form
       role="search"
-      className="flex min-w-0 grow basis-64 flex-wrap items-end gap-3"
+      className="relative flex min-w-0 grow basis-64 flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch();
       }}
     >
-      <div className="-mb-1.5 min-w-0 grow basis-64 sm:max-w-md">
+      <div className="-mb-1.5 min-w-0 grow basis-64 sm:max-w-md xl:mb-0">
         <SearchBox
           label={t`Search`}
           placeholder={placeholder}
@@ -38,7 +38,8 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
         type="submit"
         look="quiet"
         // Offers to search all pages once the current page is filtered.
-        className={typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}
+        // On a laptop it stands beside the number of results, below the one row of the filters.
+        className={`xl:absolute xl:top-full xl:right-0 xl:mt-3 ${typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}`}
       >
         <Trans>Search all pages</Trans>
       </Button>
