@@ -161,9 +161,10 @@ function Detail({ opportunity }: { opportunity: OpportunityDetail }) {
             </h2>
             <p>
               {until ? (
-                <Trans>
-                  Until {until.time} on {until.day}, your time
-                </Trans>
+                <>
+                  <strong className="block">{until.day}</strong>
+                  <Trans>until {until.time}, your time</Trans>
+                </>
               ) : (
                 <Trans>Open all year</Trans>
               )}
