@@ -71,6 +71,9 @@ function WithActions({ pack }: { pack: OwnPack }) {
   const [isUnheaded] = useState(pack.contact === null);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <PackView pack={pack} level="h2" />
+      </div>
       <div className="xl:col-start-2">
         <div className="flex flex-col gap-4">
           <WhichVenture pack={pack} onChoice={() => setChoices(choices + 1)} />
@@ -79,9 +82,6 @@ function WithActions({ pack }: { pack: OwnPack }) {
           </Disclosure>
           <DownloadPart pack={pack} />
         </div>
-      </div>
-      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
-        <PackView pack={pack} level="h2" />
       </div>
       <div className="flex flex-col gap-8 xl:col-start-2">
         <Panel title={<Trans>Share a link</Trans>}>

@@ -29,28 +29,40 @@ const RejectDialog = later(async () => import('./reject-dialog.tsx'));
 
 /** For a trainer: unanswered work, one after the other, oldest first. */
 export default function ReviewQueuePage() {
-  const [{ venture, after }] = useUrlState({ venture: '', after: '' });
+  const [{ venture, after }, setAddress] = useUrlState({ venture: '', after: '' });
   const isTrainer = useSession().user?.is_trainer === true;
   const { data } = useQuery({ ...trainerQueries.queue(venture, after), enabled: isTrainer });
   return (
     <PageBody>
-      <PageHeader
-        title={
-          <>
-            <Trans>Work to review</Trans>
-            {data && data.results.length > 0 && (
-              // Only an icon, because a phone has no room for a text.
-              <span
-                aria-hidden
-                className="ml-3 font-sans text-xl font-normal text-ink-soft tabular-nums sm:hidden"
-              >
-                {data.count}
-              </span>
-            )}
-          </>
-        }
-        back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
-      />
+      {/* Beside the menu of the dashboard, which leads back, the work begins higher. */}
+      <div className="lg:-mt-6 lg:[&>header]:mb-3 lg:[&>header>a]:hidden">
+        <PageHeader
+          title={
+            <>
+              <Trans>Work to review</Trans>
+              {data && data.results.length > 0 && (
+                // Only an icon, because a phone has no room for a text.
+                <span
+                  aria-hidden
+                  className="ml-3 font-sans text-xl font-normal text-ink-soft tabular-nums sm:hidden"
+                >
+                  {data.count}
+                </span>
+              )}
+            </>
+          }
+          back={{ to: paths.trainees, label: <Trans>Trainees</Trans> }}
+          actions={
+            isTrainer && (
+              <VentureFilter
+                isLabelSeen={false}
+                value={venture}
+                onChange={(id) => setAddress({ venture: id, after: '' })}
+              />
+            )
+          }
+        />
+      </div>
       <TrainerFrame loadingText={<Trans>Loading the work to review...</Trans>}>
         <Queue />
       </TrainerFrame>
@@ -104,27 +116,20 @@ function Queue() {
   }, [review.conflict]);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft max-sm:sr-only" role="status">
-          {count > 0 && (
-            <>
-              <Plural
-                value={count}
-                one="# piece of work waits, the oldest first."
-                other="# pieces of work wait, the oldest first."
-              />{' '}
-              <span className="hidden lg:inline">
-                <Trans>Keys: j and k move, a approves, r rejects.</Trans>
-              </span>
-            </>
-          )}
-        </p>
-        <VentureFilter
-          isLabelSeen={false}
-          value={venture}
-          onChange={(id) => setAddress({ venture: id, after: '' })}
-        />
-      </div>
+      <p className="text-ink-soft max-sm:sr-only" role="status">
+        {count > 0 && (
+          <>
+            <Plural
+              value={count}
+              one="# piece of work waits, the oldest first."
+              other="# pieces of work wait, the oldest first."
+            />{' '}
+            <span className="hidden lg:inline">
+              <Trans>Keys: j and k move, a approves, r rejects.</Trans>
+            </span>
+          </>
+        )}
+      </p>
       <div ref={top} tabIndex={-1} className="scroll-mt-20 empty:-mt-4">
         {review.conflict && <Alert>{review.conflict}</Alert>}
         {approved?.isElsewhere && <ElsewhereNote approved={approved} />}
