@@ -16,11 +16,11 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 lg:in-data-demo:min-h-[calc(100dvh-6.5rem)]">
       <ImigongoBand className="h-4 lg:hidden" />
-      <div className="page-width py-6 md:py-14 lg:self-center">
-        <div className="mx-auto w-full max-w-md">
-          <h1 className="text-3xl md:text-5xl">{title}</h1>
-          {subtitle && <p className="mt-2 text-ink-soft md:mt-3 md:text-lg">{subtitle}</p>}
-          <div className="mt-5 flex flex-col gap-5 md:mt-8 md:gap-6">{children}</div>
+      <div className="page-width py-6 md:py-10 lg:self-center lg:py-4">
+        <div className="mx-auto w-full max-w-md lg:max-w-lg">
+          <h1 className="text-3xl md:text-4xl">{title}</h1>
+          {subtitle && <p className="mt-2 text-ink-soft">{subtitle}</p>}
+          <div className="mt-5 flex flex-col gap-5">{children}</div>
         </div>
       </div>
       <div className="hidden flex-col lg:flex">
