@@ -22,13 +22,14 @@ export function ListHeader(props: ListHeaderProps) {
       <BackLink to={back.to}>{back.label}</BackLink>
       {!isMissing && (
         <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="order-last px-5 py-3 md:order-first md:px-7 md:py-6">
+          <div className="px-5 py-3 md:px-7 md:py-6">
             <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
               {parent}
             </p>
             <p className="mt-1 max-w-prose text-ink-soft max-md:hidden md:min-h-20">{about}</p>
           </div>
-          <div className="h-6 bg-line md:h-auto">
+          {/* On a phone the card of the next step below has a strip already. */}
+          <div className="bg-line max-md:hidden">
             {module && <ModuleCover id={module.id} icon={module.icon} className="size-full" />}
           </div>
         </div>
