@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
@@ -77,7 +77,7 @@ export default function NotificationsPage() {
                       className="shrink-0"
                       onClick={() => markRead.mutate([notification.id])}
                     >
-                      <Check size={20} aria-hidden />
+                      <CheckCheck size={20} aria-hidden />
                     </IconButton>
                   )}
                 </div>
