@@ -17,7 +17,7 @@ export function FileLink({ entry, within = '' }: { entry: ContentEntry; within?:
       <span className="min-w-0 grow wrap-anywhere">
         <Link
           to={editorOf(textIn(entry, language))}
-          className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          className="text-ink no-underline underline-offset-4 hover:underline"
         >
           <FileTitle entry={entry} />
         </Link>
