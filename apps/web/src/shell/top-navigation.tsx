@@ -63,7 +63,7 @@ function useEntries() {
 }
 
 const QUIET =
-  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-[0.3125rem] bar:text-[0.9375rem] min-[84rem]:px-2';
+  'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-ink no-underline hover:bg-paper-sunken bar:px-[0.3125rem] bar:[:lang(en)_&]:px-2.5 bar:text-[0.9375rem] min-[84rem]:px-2';
 
 /** Styles of buttons in the bar. */
 const SLIM = 'whitespace-nowrap px-3! bar:text-[0.9375rem]';
