@@ -18,7 +18,8 @@ import { watchLaunchers } from './platform/launchers.ts';
 import { lockDataDir } from './platform/db/server-lock.ts';
 import { readWebBuild } from './platform/http/web.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
-import { plural, PreparationFailed, prepareData } from './prepare-data.ts';
+import { PreparationFailed, prepareData } from './prepare-data.ts';
+import { plural } from './platform/text/plural.ts';
 
 const STOP_MILLISECONDS = 10_000;
 /** Long enough for work that starts with listening to have begun. */

@@ -11,6 +11,7 @@ import { storeHeldRelease } from './platform/content/held-release.ts';
 import { ContentError, type ImportReport } from './platform/content/import-content.ts';
 import type { Db } from './platform/db/database.ts';
 import type { App } from './platform/http/app-type.ts';
+import { plural } from './platform/text/plural.ts';
 
 export type DataSources = Pick<App, 'db' | 'config' | 'files' | 'templates'>;
 
@@ -90,8 +91,4 @@ async function bringIn(
 function changeOf({ isChanged, isOlder }: ImportReport) {
   if (isOlder) return ', newer than content/ here, which is left out';
   return isChanged ? ', brought up to date' : '';
-}
-
-export function plural(count: number, noun: string, nouns = `${noun}s`) {
-  return `${count} ${count === 1 ? noun : nouns}`;
 }

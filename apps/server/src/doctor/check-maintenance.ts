@@ -6,6 +6,7 @@ import { findLastBackup } from '#src/platform/db/backup-record.ts';
 import { databaseTime, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { isMigrated } from '#src/platform/db/migrations.ts';
 import { migrations } from '#src/migrations.ts';
+import { plural } from '#src/platform/text/plural.ts';
 import { ok, problem, warning, type Examination, type Finding } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -39,7 +40,7 @@ async function checkBackups(db: Db, { settings }: Examination): Promise<Finding[
   const hours = Math.floor((Date.now() - Date.parse(last)) / HOUR_MS);
   const says =
     hours < 48
-      ? `The last one is ${hours} hours old.`
+      ? `The last one is ${plural(hours, 'hour')} old.`
       : `The last one is ${Math.floor(hours / 24)} days old.`;
   if (hours > BACKUP_DAYS * 24) return [problem(subject, says, advice)];
   return [hours > BACKUP_HOURS ? warning(subject, says, advice) : ok(subject, says)];
@@ -120,7 +121,7 @@ function checkOutbox({ dataDir, mail }: Examination['settings']): Finding[] {
     : [
         warning(
           'Mail',
-          `${count} mails of before SMTP_URL was set lie in ${folder} and were never sent.`,
+          `Mails of before SMTP_URL was set lie in ${folder} and were never sent: ${count}.`,
           'They hold working links: delete them once nobody waits for them.',
         ),
       ];

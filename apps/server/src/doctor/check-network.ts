@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { openFileStore } from '#src/platform/files/file-store.ts';
 import type { Settings } from '#src/platform/config.ts';
+import { plural } from '#src/platform/text/plural.ts';
 import {
   codeOf,
   isLocalHost,
@@ -153,7 +154,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
     ? [
         warning(
           'Address',
-          `The certificate of ${hostname} ends in ${days} days.`,
+          `The certificate of ${hostname} ends in ${plural(days, 'day')}.`,
           'See why it is not renewed by itself.',
         ),
       ]

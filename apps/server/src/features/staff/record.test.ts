@@ -373,10 +373,7 @@ test('the export asks for the password, is told to the other staff, and goes on 
     .orderBy('id')
     .execute();
   expect(
-    mails.map(({ text_body: text }) => /\d+ lines of the record were exported/.exec(text)?.[0]),
-  ).toEqual([
-    `${RECORD_LINES_MAX} lines of the record were exported`,
-    '2 lines of the record were exported',
-  ]);
+    mails.map(({ text_body: text }) => /record was exported: \d+ lines/.exec(text)?.[0]),
+  ).toEqual([`record was exported: ${RECORD_LINES_MAX} lines`, 'record was exported: 2 lines']);
   expect((await exportOf({ action: 'record-exported' })).lines.length).toBeGreaterThanOrEqual(2);
 });

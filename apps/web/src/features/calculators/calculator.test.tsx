@@ -55,6 +55,12 @@ test('the answer comes first and is large, then the day to which it leads', asyn
   expect(answer?.nextSibling?.textContent).toBe('Until about 27 February 2027');
 });
 
+test('what is shown as one month is no “1 months”', async () => {
+  serve(() => json(401, { error: 'Please log in.' }));
+  renderAt(<Calculator name="runway" given={{ cash: 310, money_out: 300 }} workedOut />, '/');
+  expect((await screen.findAllByText('1 month')).length).toBeGreaterThan(0);
+});
+
 test('a price shows what it is made of; a loss has no parts', async () => {
   serve(() => json(401, { error: 'Please log in.' }));
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();

@@ -1,5 +1,6 @@
 import type { Figures } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
@@ -57,6 +58,8 @@ export function useResult(currency: string | null) {
       value === 0 ? 0 : value,
     );
   const number = (value: number) => format(value, 1);
+  /** The form of a noun goes by what is shown: 1.04 is shown as 1. */
+  const rounded = (value: number) => Math.round(value * 10) / 10;
   const money = (value: number) => {
     const amount = format(value, Math.abs(value) < 100 ? 2 : 0);
     if (!currency) return amount;
@@ -68,6 +71,11 @@ export function useResult(currency: string | null) {
       share === 0 ? 0 : share,
     );
 
+  const inMonths = (value: number) => {
+    const shown = number(value);
+    return t`${plural(rounded(value), { one: `${shown} month`, other: `${shown} months` })}`;
+  };
+
   const roundedUp = (working: string, value: number, whole: number) =>
     number(value) === format(whole, 0)
       ? { working }
@@ -75,7 +83,13 @@ export function useResult(currency: string | null) {
 
   const others = (share: number) => ({ label: t`Others`, value: percent(share), amount: share });
 
-  const trade = useTradeResults({ money, number, percent, whole: (value) => format(value, 0) });
+  const trade = useTradeResults({
+    money,
+    number,
+    rounded,
+    percent,
+    whole: (value) => format(value, 0),
+  });
   const results: Record<CalculatorName, (figures: Figures) => Result> = {
     ...trade,
     runway(figures) {
@@ -90,20 +104,19 @@ export function useResult(currency: string | null) {
           lines: [net],
           meaning: t`As much comes in as goes out, or more: your cash does not run down.`,
         };
-      const left = number(months);
       return {
         lines: [
           net,
           {
             label: t`Runway`,
             working: `${money(cash)} ÷ ${money(burn)}`,
-            value: t`${left} months`,
+            value: inMonths(months),
             isAnswer: true,
           },
           {
             label: t`If no customer paid any more`,
             working: `${money(cash)} ÷ ${money(out)}`,
-            value: t`${number(worst)} months`,
+            value: inMonths(worst),
           },
         ],
         ...(months < 120 && { day: t`Until about ${formatDay(dayAfter(months), language)}` }),
@@ -179,13 +192,13 @@ export function useResult(currency: string | null) {
       ];
       if (sum.payback !== null && sum.winning > 0)
         lines.push({
-          label: t`You earn this cost back after`,
+          label: t`Purchases until this cost is earned back`,
           ...roundedUp(
             `${money(sum.winning)} ÷ ${money(sum.left)}`,
             sum.winning / sum.left,
             sum.payback,
           ),
-          value: t`${format(sum.payback, 0)} purchases`,
+          value: format(sum.payback, 0),
         });
       return {
         lines,

@@ -6,18 +6,20 @@ import {
   payroll,
   stockTurns,
 } from '@inzira/contract/rules/trade-sums';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Result } from './results.ts';
 
 interface Formats {
   money: (value: number) => string;
   number: (value: number) => string;
+  rounded: (value: number) => number;
   percent: (share: number) => string;
   whole: (value: number) => string;
 }
 
 /** Describes the results of calculators for small traders. */
-export function useTradeResults({ money, number, percent, whole }: Formats) {
+export function useTradeResults({ money, number, rounded, percent, whole }: Formats) {
   const { t } = useLingui();
   return {
     'cash-book-week': (figures: Figures): Result => {
@@ -60,6 +62,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
     'stock-turns': (figures: Figures): Result => {
       const sum = stockTurns(figures);
       const spoiledAYear = money(sum.spoiledAYear);
+      const days = number(sum.daysInStock);
       return {
         lines: [
           {
@@ -72,11 +75,11 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
             working: `${money(sum.sold)} ÷ ${money(sum.average)}`,
             value: number(sum.turns),
           },
-          { label: t`That is in a year`, value: t`${number(sum.yearly)} times` },
+          { label: t`Times in a year`, value: number(sum.yearly) },
           {
             label: t`Goods stay on the shelf for`,
             working: `${whole(sum.days)} ÷ ${number(sum.turns)}`,
-            value: t`${number(sum.daysInStock)} days`,
+            value: t`${plural(rounded(sum.daysInStock), { one: `${days} day`, other: `${days} days` })}`,
             isAnswer: true,
           },
           {
@@ -193,7 +196,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
       if (sum.purchases === null || sum.lifetime === null || sum.result === null)
         return {
           lines,
-          meaning: t`Everybody came back so far. The cost is earned back after ${payback} purchases; count again when some stay away.`,
+          meaning: t`Everybody came back so far. Purchases until the cost is earned back: ${payback}. Count again when some stay away.`,
         };
       const result = money(Math.abs(sum.result));
       lines.push(
@@ -213,7 +216,7 @@ export function useTradeResults({ money, number, percent, whole }: Formats) {
         meaning:
           sum.result < 0
             ? t`If as large a part comes back each time, each new customer loses you ${result}. Let more of them return before you win more.`
-            : t`If as large a part comes back each time, each new customer brings ${result} after their cost, and pays it back with ${payback} purchases.`,
+            : t`If as large a part comes back each time, each new customer brings ${result} after their cost. Purchases until that is paid back: ${payback}.`,
       };
     },
   };

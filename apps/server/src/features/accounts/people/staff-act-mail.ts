@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import type { Role } from '@inzira/contract/endpoint';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import type { Mail } from '#src/platform/mail/mail.ts';
+import { plural } from '#src/platform/text/plural.ts';
 
 /** Actions that the other staff are informed of. */
 export type StaffAct =
@@ -72,18 +73,18 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
       };
     case 'exported':
       return {
-        en: `A list of ${act.count} people was exported.`,
-        fr: `Une liste de ${act.count} personnes a été exportée.`,
+        en: `A list of ${plural(act.count, 'person', 'people')} was exported.`,
+        fr: `Une liste de ${plural(act.count, 'personne', 'personnes', 'fr')} a été exportée.`,
       };
     case 'subscribers-exported':
       return {
-        en: `The addresses of ${act.count} subscribers of the newsletter were exported.`,
-        fr: `Les adresses de ${act.count} abonnés à la lettre d’information ont été exportées.`,
+        en: `The addresses of the newsletter’s subscribers were exported: ${plural(act.count, 'address', 'addresses')}.`,
+        fr: `Les adresses des abonnés à la lettre d’information ont été exportées : ${plural(act.count, 'adresse', 'adresses', 'fr')}.`,
       };
     case 'record-exported':
       return {
-        en: `${act.count} lines of the record were exported.`,
-        fr: `${act.count} lignes du registre ont été exportées.`,
+        en: `A part of the record was exported: ${plural(act.count, 'line')}.`,
+        fr: `Une partie du registre a été exportée : ${plural(act.count, 'ligne', 'lignes', 'fr')}.`,
       };
     case 'backup-downloaded':
       return {

@@ -266,10 +266,11 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
           setAsking(false);
         }}
       >
-        <Trans>
-          {count} readers get it, each once. You can stop while it goes out: whoever has not got it
-          by then will not.
-        </Trans>
+        <Plural
+          value={readers}
+          one="# reader gets it, once. You can stop while it goes out: whoever has not got it by then will not."
+          other="# readers get it, each once. You can stop while it goes out: whoever has not got it by then will not."
+        />
       </Confirmation>
     </li>
   );
