@@ -136,19 +136,39 @@ describe('the members by chapters', () => {
         await t.db.insertInto('lesson_progress').values(steps).execute();
       }
     };
-    const countRows = async () => {
+    const countRows = async (search: string, found: number) => {
       const executed = vi.spyOn(t.db.getExecutor(), 'executeQuery');
-      const { body } = await progressFor(t.as(o.owner), o.id);
+      const { body } = await t.as(o.owner)('GET', `${url(o.id)}/progress/${search}`);
       const results = await Promise.all(executed.mock.results.map(({ value }) => value));
       executed.mockRestore();
-      expect(body.results).toHaveLength(25);
+      expect(body.results).toHaveLength(found);
       return results.reduce((sum, { rows }) => sum + rows.length, 0);
     };
+    const keza = await makeUser(t.db, { username: 'keza' });
+    await joinAs(t.db, o.id, keza, 'student');
     await addClass();
-    const before = await countRows();
+    const [before, ofKeza] = [await countRows('', 25), await countRows('?search=keza', 1)];
     expect(before).toBeGreaterThan(25);
     await addClass();
-    expect(await countRows()).toBe(before);
+    expect(await countRows('', 25)).toBe(before);
+    expect(await countRows('?search=keza', 1)).toBe(ofKeza);
+  });
+
+  test('who is searched for comes by pages too, and is counted, with nobody of another organization', async () => {
+    const [o, other] = [await makeOrganization(t), await makeOrganization(t)];
+    for (let i = 0; i < 30; i += 1) {
+      const user = await makeUser(t.db, { last_name: 'Uwimana' });
+      await joinAs(t.db, o.id, user, 'student');
+      if (i < 3) await joinAs(t.db, other.id, user, 'student');
+    }
+    const find = async (id: number, by: { id: number }, search: string) =>
+      (await t.as(by)('GET', `${url(id)}/progress/?search=${search}`)).body;
+    const first = await find(o.id, o.owner, 'uwimana');
+    expect([first.count, first.results.length]).toEqual([30, 25]);
+    const second = await t.as(o.owner)('GET', first.next);
+    expect([second.body.count, second.body.results.length]).toEqual([30, 5]);
+    // With a letter missing as well.
+    expect((await find(other.id, other.owner, 'uwimna')).count).toBe(3);
   });
 
   test('are found by words of their names, whatever the accents; by email where it is seen', async () => {

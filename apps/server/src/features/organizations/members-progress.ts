@@ -8,9 +8,11 @@ import {
 } from '@inzira/contract/organization-members';
 import type { OrganizationRole } from '@inzira/contract/organizations';
 import { matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
+import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { givenEmail } from '@inzira/contract/rules/staff';
 import { toCsv } from '@inzira/contract/rules/csv';
-import { jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
+import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
+import { searchIds } from '#src/platform/search/search.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { requireTeacher } from './memberships.ts';
 
@@ -32,9 +34,8 @@ export async function findMembersProgress(
     size: MEMBERS_PER_PAGE,
     url: organizationMemberEndpoints.progress.url.replace(':id', String(organizationId)),
     filters: { search },
-    ids: search
-      ? await findByName(db, role, organizationId, search)
-      : selectActive(db, organizationId).select('memberships.id'),
+    ids: selectActive(db, organizationId).select('memberships.id'),
+    restrictTo: await findByName(db, role, organizationId, search),
     order: { columns: ['memberships.id'], direction: 'asc' },
     load: async (ids) => {
       const rows = await selectMembers(db).where('memberships.id', 'in', ids).execute();
@@ -58,13 +59,13 @@ export async function exportMembersProgress(
   const { role } = await requireTeacher(db, organizationId, userId);
   const words = WORDS[language];
   const chapters = await findChapters(db, organizationId, language);
-  const found = search ? new Set(await findByName(db, role, organizationId, search)) : null;
-  const seen = await selectMembers(db)
+  const found = await findByName(db, role, organizationId, search);
+  const rows = await selectMembers(db)
     .select('users.email')
     .where('memberships.id', 'in', selectActive(db, organizationId).select('memberships.id'))
+    .$if(found !== null, (query) => query.where(isOneOf(db, 'memberships.id', found ?? [])))
     .orderBy('memberships.id')
     .execute();
-  const rows = seen.filter(({ id }) => found?.has(id) ?? true);
   const seesEmail = role !== 'teacher';
   const toCells = (row: (typeof rows)[number]) => {
     const member = toMember(row);
@@ -99,31 +100,27 @@ export async function exportMembersProgress(
 }
 
 /**
- * Members whose name contains the words: reads all names of the organization. Emails are not searched for teachers, who do
- * not see them.
+ * Members whose names match the search; null without one. Emails are not searched for teachers, who do not see them:
+ * of the members found, they get those whose names alone have the words.
  */
 async function findByName(
   db: Db,
   role: OrganizationRole,
   organizationId: number,
-  search: string,
-): Promise<number[]> {
-  const rows = await selectActive(db, organizationId)
-    .select([
-      'memberships.id',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
-    .orderBy('memberships.id')
+  search = '',
+): Promise<number[] | null> {
+  const members = selectActive(db, organizationId);
+  const users = await searchIds(db, personSearch, {
+    text: search,
+    among: members.select('users.id').$asScalar(),
+  });
+  if (users === null) return null;
+  const rows = await members
+    .where(isOneOf(db, 'users.id', users))
+    .select(['memberships.id', 'users.username', 'users.first_name', 'users.last_name'])
     .execute();
-  const matches = matchesSearch(search);
-  return rows
-    .filter((row) =>
-      matches(`${toFullName(row)} ${row.username} ${role === 'teacher' ? '' : row.email}`),
-    )
-    .map(({ id }) => id);
+  const matches = role === 'teacher' ? matchesSearch(search) : () => true;
+  return rows.filter((row) => matches(`${toFullName(row)} ${row.username}`)).map(({ id }) => id);
 }
 
 function selectActive(db: Db, organizationId: number) {

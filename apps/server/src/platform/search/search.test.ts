@@ -141,6 +141,24 @@ describe('a search finds', () => {
   });
 });
 
+test('a search among some rows finds all of them, with typing errors as well, and no others', async () => {
+  await sql`insert into shops (name, approved_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MAX_HITS + 5)})
+    select 'Market stall', '2026' from n`.execute(t.db);
+  const { rows } = await sql<{ id: number }>`select id from shops order by id`.execute(t.db);
+  const ids = rows.map(({ id }) => id);
+  for (let n = 0; n < 3; n += 1) await makeShop('Market of others');
+  const last = ids.at(-1) ?? 0;
+  const among = sql<number>`(select id from shops where id <= ${last})`;
+  const hits = async (text: string, some = among) =>
+    (await searchIds(t.db, shops, { text, among: some }))?.toSorted((a, b) => a - b);
+  for (const text of ['market', 'mark', 'markt', 'm']) expect(await hits(text), text).toEqual(ids);
+  expect(await hits('market', sql<number>`(select id from shops where id > ${last})`)).toHaveLength(
+    3,
+  );
+  expect(await hits('nothing')).toEqual([]);
+});
+
 describe('among many rows', () => {
   /** Words by how seldom they are: in each row, every second one, one of 600, the oldest alone. */
   beforeEach(async () => {

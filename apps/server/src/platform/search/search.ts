@@ -6,7 +6,7 @@
  */
 
 import { MAX_FOUND } from '@inzira/contract/limits';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { engineOf, prepared, type Db, type Engine } from '#src/platform/db/database.ts';
 import { facetPrefix, GROUPS, LAST_ID, MARK, pairOf, type SearchIndex } from './search-index.ts';
 import { estimate, statisticsOf } from './search-statistics.ts';
@@ -23,22 +23,26 @@ interface Query {
   facets?: Values;
   /** Of each of these groups, a row must have at least one value. */
   either?: Values[];
+  /** A query of the ids to search among, such as an organization's: then all hits are returned. */
+  among?: Expression<number> | undefined;
 }
 
 /**
- * The newest rows (highest ids, at most 250) that contain every word, or a word that begins with it; plurals match
+ * The newest rows (highest ids, at most 250 unless `among` is given) that contain every word, or a word that begins with it; plurals match
  * their singular too. Without any hit, words may differ by one letter. Ignores accents and case.
  * @returns null when there is no text to search for; an empty list when it has no word, such as `%`
  */
 export async function searchIds(
   db: Db,
   index: SearchIndex,
-  { text, facets = {}, either = [] }: Query,
+  { text, facets = {}, either = [], among }: Query,
 ): Promise<number[] | null> {
   if (text.trim() === '') return null;
   const words = toWords(text);
   if (words.length === 0) return [];
   const narrow = narrowing(index, { facets, either });
+  const find = (terms: Term[][]) => match(db, index, terms, among);
+  const isFull = (hits: number[]) => !among && hits.length === MAX_HITS;
   const forms = words.flatMap(otherFormsOf);
   const beginnings = await findBeginnings(db, index, [...new Set([...words, ...forms])]);
   const isThere = (word: string) => beginnings.get(word)?.includes(word) === true;
@@ -63,12 +67,12 @@ export async function searchIds(
   const exactly = [...words.map((word) => [isWord(word)]), ...narrow];
   const hasMeant = areThere && words.some((word) => beginnings.get(word)?.length !== 1);
   const isLikely = hasMeant && (await isFrequent(db, index, exactly, 2));
-  const meant = isLikely ? await match(db, index, exactly) : [];
-  if (meant.length === MAX_HITS) return meant;
-  const found = await match(db, index, [...words.map(asWritten), ...narrow]);
-  if (found.length === MAX_HITS && hasMeant && !isLikely) {
-    const exact = await match(db, index, exactly);
-    return exact.length === MAX_HITS ? exact : found;
+  const meant = isLikely ? await find(exactly) : [];
+  if (isFull(meant)) return meant;
+  const found = await find([...words.map(asWritten), ...narrow]);
+  if (isFull(found) && hasMeant && !isLikely) {
+    const exact = await find(exactly);
+    return isFull(exact) ? exact : found;
   }
   if (found.length > 0) return found;
 
@@ -81,7 +85,7 @@ export async function searchIds(
       ...asWritten(word),
       ...(variants.get(word) ?? []).filter((one) => known.has(one)).map(isWord),
     ]);
-    const hits = known.size === 0 ? [] : await match(db, index, [...corrected, ...narrow]);
+    const hits = known.size === 0 ? [] : await find([...corrected, ...narrow]);
     if (hits.length > 0) return hits;
   }
   return [];
@@ -100,7 +104,7 @@ const isPlain = (word: string) => /^[a-z0-9]+$/.test(word);
 export async function findFew(
   db: Db,
   index: SearchIndex,
-  values: Omit<Query, 'text'>,
+  values: Omit<Query, 'text' | 'among'>,
 ): Promise<number[] | null> {
   const terms = narrowing(index, values);
   if (terms.length === 0) return null;
@@ -115,7 +119,10 @@ export async function findFew(
 }
 
 /** Combines the first value with each other one in a word for both: name the most selective one first. */
-function narrowing(index: SearchIndex, { facets = {}, either = [] }: Omit<Query, 'text'>) {
+function narrowing(
+  index: SearchIndex,
+  { facets = {}, either = [] }: Omit<Query, 'text' | 'among'>,
+) {
   const [first, ...others] = [
     ...either.map((values) => facetTerms(index, values)).filter((terms) => terms.length > 0),
     ...facetTerms(index, facets).map((term) => [term]),
@@ -169,10 +176,16 @@ function write(db: Db, terms: Term[][]): string {
 }
 
 /** Rows that match all terms; a list holds alternatives. */
-async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<number[]> {
+async function match(
+  db: Db,
+  index: SearchIndex,
+  terms: Term[][],
+  among?: Expression<number>,
+): Promise<number[]> {
   if (terms.some((alternatives) => alternatives.length === 0)) return [];
   const query = write(db, terms);
   const search = sql.table(`${index.table}_search`);
+  if (among) return matchAmong(db, search, query, among);
   const most = sql.lit(MAX_HITS);
   if (engineOf(db) === 'sqlite') {
     return selectHits(
@@ -184,6 +197,23 @@ async function match(db: Db, index: SearchIndex, terms: Term[][]): Promise<numbe
   return terms.flat().some(({ isPrefix }) => isPrefix)
     ? matchBeginnings(db, index, query, terms)
     : matchWords(db, index, query, await rowsToLookAt(db, index, terms));
+}
+
+/** All rows of a few. */
+async function matchAmong(
+  db: Db,
+  search: RawBuilder<unknown>,
+  query: string,
+  among: Expression<number>,
+): Promise<number[]> {
+  return selectHits(
+    db,
+    engineOf(db) === 'sqlite'
+      ? sql`(select ${sql.lit(LAST_ID)} - rowid as id from ${search}
+          where ${search} match ${query} and ${sql.lit(LAST_ID)} - rowid in ${among} order by rowid)`
+      : sql`(select id from ${search}
+          where id in ${among} and words @@ cast(${query} as tsquery) order by id desc)`,
+  );
 }
 
 /**
