@@ -11,6 +11,7 @@ import { databaseFailure, rewriteDatabaseFile, type Db } from './platform/db/dat
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { checkPooler } from './platform/db/pooler.ts';
+import { forgetFilePlace, noteFilePlace, RENEWED_MS } from './platform/files/file-place.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import type { App } from './platform/http/app-type.ts';
 import { drain } from './platform/http/drain.ts';
@@ -58,9 +59,7 @@ async function start(config: Config) {
   );
   await overwriteRemains(db);
   if (pooler) print(`Pooler      ${pooler}`);
-  if (config.databaseUrl && !config.s3) {
-    print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
-  }
+  const leavePlace = config.databaseUrl ? await keepFilePlace(db, config) : async () => {};
   for (const line of await prepareData(app)) print(line);
   await checkDemoAccounts(db, config);
   const firstStaff = await createFirstStaffLink(db, config);
@@ -78,6 +77,7 @@ async function start(config: Config) {
     await starting.catch(() => {});
     const closing = drain(app.server).then(() => app.close());
     await Promise.all([closing, jobs.stop()]);
+    await leavePlace();
     await stopMetrics();
     await stopTracing();
     await db.destroy();
@@ -95,6 +95,24 @@ async function start(config: Config) {
   await starting;
   setTimeout(releaseMemory, RELEASE_MILLISECONDS).unref();
   if (!isStopping) print(`\nInzira is ready: ${config.publicUrl}\n`);
+}
+
+/** Says where files are kept, and where other servers keep theirs. @returns how to stop saying so */
+async function keepFilePlace(db: Db, config: Config) {
+  const elsewhere = await noteFilePlace(db, config);
+  if (elsewhere.length > 0)
+    print(
+      `Files       NOT SHARED: other servers of this database keep theirs in ${elsewhere.join(', ')}; uploads fail until all have the same S3_ENDPOINT and S3_BUCKET, or the same DATA_DIR`,
+    );
+  else if (!config.s3)
+    print('Files       in DATA_DIR of this server only; several servers need S3_ENDPOINT');
+  // The next one renews it.
+  const renew = () => void noteFilePlace(db, config).catch(() => null);
+  const timer = setInterval(renew, RENEWED_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await forgetFilePlace(db, config).catch(() => null);
+  };
 }
 
 /** Overwrites data that an earlier release deleted; without disk space for that, the next start tries again. */

@@ -48,6 +48,7 @@ export async function loadDatabase(
   }
   await endConsents(trx, state);
   await stopBroadcasts(trx, state);
+  await forgetFilePlaces(trx, state);
   await goOnCounting(trx, state);
   await joinTables();
   return count;
@@ -96,6 +97,12 @@ async function endConsents(trx: Db, { tables }: DatabaseState) {
 async function stopBroadcasts(trx: Db, { tables }: DatabaseState) {
   if (!tables.some(({ name }) => name === 'broadcasts')) return;
   await sql`update broadcasts set state = 'stopped' where state = 'sending'`.execute(trx);
+}
+
+/** Removes the places where servers kept files as the backup was taken: they may be those of another installation. */
+async function forgetFilePlaces(trx: Db, { tables }: DatabaseState) {
+  if (!tables.some(({ name }) => name === 'installation')) return;
+  await sql`delete from installation where key = 'file-places'`.execute(trx);
 }
 
 /** Continues the ids where they were. */

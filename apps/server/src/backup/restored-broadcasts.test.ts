@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
+import { findOtherFilePlaces, noteFilePlace } from '#src/platform/files/file-place.ts';
 import { elsewhere, look, newFile, restore, silent } from './backup.fixture.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -11,6 +12,7 @@ test('an announcement that was going out as a backup was made goes on only when 
     body: { audience: { kind: 'everyone' }, subject: 'News', text: 'There is some.' },
   });
   await staff('POST', `/api/staff/broadcasts/${written.body.id}/send/`);
+  await noteFilePlace(t.db, t.app.config);
   const file = newFile();
   await takeBackup(t.app.config, file, silent);
   // All have it after the backup.
@@ -21,4 +23,6 @@ test('an announcement that was going out as a backup was made goes on only when 
     db.selectFrom('broadcasts').select('state').execute(),
   );
   expect(restored).toEqual([{ state: 'stopped' }]);
+  // No server that ran before keeps files beside this one.
+  expect(await look(there, async (db) => findOtherFilePlaces(db, there))).toEqual([]);
 }, 300_000);

@@ -1,5 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
+import { migrations } from '#src/migrations.ts';
+import { isMigrated } from '#src/platform/db/migrations.ts';
+import { findOtherFilePlaces } from '#src/platform/files/file-place.ts';
 import { openFileStore } from '#src/platform/files/file-store.ts';
 import type { Settings } from '#src/platform/config.ts';
 import { plural } from '#src/platform/text/plural.ts';
@@ -257,6 +260,21 @@ export async function checkObjectStore({ settings }: Examination): Promise<Findi
     const { says, advice } = whyUnreachable(`The object store ${endpoint}`, error);
     return [problem(subject, says, advice)];
   }
+}
+
+/** Finds servers of this database that keep files elsewhere, so that an upload ends where its parts are not. */
+export async function checkFilePlaces({ db, settings }: Examination): Promise<Finding[]> {
+  if (!db || !(await isMigrated(db, migrations).catch(() => false))) return [];
+  const others = await findOtherFilePlaces(db, settings);
+  return others.length === 0
+    ? []
+    : [
+        problem(
+          'Files',
+          `Other servers of this database keep files in ${others.join(', ')}: uploads fail, and pictures are missing.`,
+          'Give all servers the same S3_ENDPOINT and S3_BUCKET, or on one machine the same DATA_DIR, and start them again.',
+        ),
+      ];
 }
 
 /** Checks AI services by their list of models, which they all support. */

@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { recordBackup } from '#src/platform/db/backup-record.ts';
 import { secondsFromNow } from '#src/platform/db/database.ts';
+import { forgetFilePlace, noteFilePlace } from '#src/platform/files/file-place.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
@@ -64,6 +65,19 @@ const of = (findings: Finding[], subject: string) =>
 /** What was said of a part, and how bad it is. */
 const said = (findings: Finding[], subject: string) =>
   of(findings, subject).map(({ state, says }) => `${state}: ${says}`);
+
+test('servers of one database that do not share their files are a problem', async () => {
+  const t = await startTestApp();
+  const settings = await settingsOf(t);
+  const elsewhere = temporaryFolder();
+  await noteFilePlace(t.db, { s3: null, dataDir: elsewhere });
+  expect(said(await look(settings), 'Files')).toEqual([
+    expect.stringMatching(`^problem: Other servers of this database keep files in ${elsewhere}`),
+  ]);
+  await forgetFilePlace(t.db, { s3: null, dataDir: elsewhere });
+  await noteFilePlace(t.db, { s3: null, dataDir: t.dataDir });
+  expect(said(await look(settings), 'Files')).toEqual([]);
+});
 
 describe('an installation that is well', () => {
   test('has no problem, and is left as it was', async () => {

@@ -2,6 +2,7 @@ import { checkClock } from './check-clock.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkDisk, checkVersions } from './check-machine.ts';
 import {
+  checkFilePlaces,
   checkMail,
   checkObjectStore,
   checkPublicUrl,
@@ -23,6 +24,7 @@ const CHECKS: readonly [
   ['Address', checkPublicUrl],
   ['Mail', checkMail],
   ['Object store', checkObjectStore],
+  ['Files', checkFilePlaces],
   ['Services', checkServices],
   ['Work', checkMaintenance],
   ['Clock', checkClock],

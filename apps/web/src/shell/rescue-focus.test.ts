@@ -10,7 +10,6 @@ beforeEach(() => {
     <ul><li id="row"><a href="/one">One</a><button id="done">Mark as read</button></li></ul>
     <div id="bar"><p>12 found</p><button id="clear">Clear filters</button></div>
     <button id="elsewhere">Elsewhere</button>
-    <dialog id="dialog"><div id="content"><button id="confirm">Take out</button></div></dialog>
   </main></div>`;
   stop = rescueFocus();
 });
@@ -54,28 +53,6 @@ test('of a button that has gone before anybody looked after it, its link has it'
   stop = rescueFocus();
   await afterFrames();
   expect(document.activeElement?.textContent).toBe('One');
-});
-
-test('of a dialog whose opener has gone meanwhile, a neighbour of that has it', async () => {
-  button('done')?.focus();
-  const dialog = document.querySelector('dialog');
-  dialog?.setAttribute('open', '');
-  button('confirm')?.focus();
-  button('done')?.remove();
-  dialog?.removeAttribute('open');
-  button('content')?.remove();
-  (document.activeElement as HTMLElement | null)?.blur();
-  await afterFrames();
-  expect(document.activeElement?.textContent).toBe('One');
-});
-
-test('of a button in a dialog that stays open, one beside it has it', async () => {
-  const dialog = document.querySelector('dialog');
-  dialog?.setAttribute('open', '');
-  button('content')?.insertAdjacentHTML('beforeend', '<button>Cancel</button>');
-  take('confirm');
-  await afterFrames();
-  expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
 test('where nothing else takes it, the place itself has it, for as long as it stays', async () => {

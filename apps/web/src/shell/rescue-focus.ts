@@ -5,24 +5,16 @@ const FOCUSABLE =
 
 /**
  * When the focused element is removed, such as a button whose action is done, this moves the focus to a neighbour, so
- * that keyboard and screen reader users do not restart at the top of the page. Of a dialog, whose opener has gone with
- * what the dialog did, it is a neighbour of the opener. Focus that other code moves is left alone. Returns how to stop.
+ * that keyboard and screen reader users do not restart at the top of the page. Focus that other code moves is left
+ * alone. Returns how to stop.
  */
 export function rescueFocus(): () => void {
-  /** The last focused element outside of dialogs and its ancestors. */
-  let behind: EventTarget[] = [];
-  const note = () => {
-    if (!dialogIn(lastFocus.path)) behind = lastFocus.path;
-  };
   const look = () => {
-    const [lost] = lastFocus.path as HTMLElement[];
+    const [lost, ...around] = lastFocus.path as HTMLElement[];
     if (!lost || lost.isConnected || document.activeElement !== document.body) return;
-    const path = (
-      dialogIn(lastFocus.path)?.open === false ? behind : lastFocus.path
-    ) as HTMLElement[];
     lastFocus.path = [];
-    const nearest = path.find((element) => element.isConnected);
-    // If a whole page was removed, its replacement takes the focus.
+    const nearest = around.find((element) => element.isConnected);
+    // If a whole page or dialog was removed, its replacement takes the focus.
     if (!nearest || nearest === document.body || nearest.id === 'root') return;
     // Waits a frame, so that the replacement can take the focus itself.
     requestAnimationFrame(() => {
@@ -31,18 +23,10 @@ export function rescueFocus(): () => void {
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', note);
   // Checks once for an element that was removed before this code loaded.
-  note();
   look();
-  return () => {
-    observer.disconnect();
-    document.removeEventListener('focusin', note);
-  };
+  return () => observer.disconnect();
 }
-
-const dialogIn = (path: readonly EventTarget[]) =>
-  path.find((element) => element instanceof HTMLDialogElement);
 
 function takeFocus(near: HTMLElement): void {
   const element = near.closest('main') === near ? null : near.querySelector<HTMLElement>(FOCUSABLE);

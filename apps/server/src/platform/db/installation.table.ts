@@ -4,7 +4,14 @@ declare module './database.ts' {
   interface Tables {
     /** Key-value pairs about this installation. */
     installation: {
-      key: 'demo' | 'first-staff-link' | 'settings' | 'brand' | 'last-backup' | 'backup-taken';
+      key:
+        | 'demo'
+        | 'first-staff-link'
+        | 'settings'
+        | 'brand'
+        | 'last-backup'
+        | 'backup-taken'
+        | 'file-places';
       value: string;
     };
   }

@@ -250,6 +250,23 @@ test('a folder for files that is not there, as of a disk that is not mounted, is
   expect((await sendAll(id, pdf, by)).body.is_ready).toBe(true);
 });
 
+test('a part that is lost, as where servers do not share their files, is said to be, and sent again', async () => {
+  const founder = await makeUser(t.db);
+  const by = t.as(founder);
+  const { id } = await start(pdf.length, 'plan.pdf', by);
+  for (let offset = 0; offset < pdf.length; offset += partBytes)
+    await sendPart(id, offset, partAt(offset), by);
+  rmSync(path.join(t.dataDir, 'uploads/parts', `${id}-${partBytes}`));
+  const finish = () => by('POST', `/api/uploads/${id}/finish/`);
+  const { status, body } = await finish();
+  expect([status, body.error]).toEqual([503, expect.stringContaining('cannot be found here')]);
+  expect((await by('GET', `/api/uploads/${id}/`)).body.received).toBe(partBytes);
+  expect((await finish()).status).toBe(409);
+  for (let offset = partBytes; offset < pdf.length; offset += partBytes)
+    await sendPart(id, offset, partAt(offset), by);
+  expect((await finish()).body.is_ready).toBe(true);
+});
+
 test('an object store has the parts, then the whole file, read by ranges', async () => {
   const user = await makeUser(bucketApp.db);
   const by = bucketApp.as(user);

@@ -13,6 +13,7 @@ import {
   invalid,
   notFound,
   tooManyRequests,
+  unavailable,
 } from '#src/platform/http/errors.ts';
 import type { FileStore } from './file-store.ts';
 import { attachFile, type Files } from './files.ts';
@@ -121,7 +122,7 @@ export class Uploads {
     return this.get(userId, id);
   }
 
-  /** @throws 409 when parts are missing; 415 when it is not a document, which deletes the upload. */
+  /** @throws 409 when parts are missing, 503 when one is lost; 415 when it is not a document, which deletes the upload. */
   async finish(userId: number, id: string): Promise<UploadState> {
     const upload = await getUpload(this.#db, userId, id);
     if (upload.file_key !== null) return toState(upload);
@@ -236,21 +237,46 @@ export class Uploads {
       return await this.#spool.write(Readable.from(this.#readParts(upload)));
     } catch (error) {
       if (!(error instanceof LostPart)) throw error;
-      if (await this.#awaitsParts(upload.id)) throw error;
-      return null;
+      // The client sends that part again, and those after it.
+      const { numUpdatedRows } = await this.#db
+        .updateTable('uploads')
+        .set({ received: error.offset, touched_at: now() })
+        .where('id', '=', upload.id)
+        .where('file_key', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return null;
+      throw lostPart(error);
     }
   }
 
   async *#readParts({ id, size }: Upload) {
     for (let offset = 0; offset < size; offset += partBytes) {
       const bytes = await this.#store.read(partKey(id, offset));
-      if (!bytes) throw new LostPart(`A part of an upload is lost: ${partKey(id, offset)}`);
+      if (!bytes) throw new LostPart(offset);
       yield bytes;
     }
   }
 }
 
-class LostPart extends Error {}
+class LostPart extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(
+      'A part of an upload is lost: do all servers keep files in the same place (npm run doctor)?',
+    );
+    this.offset = offset;
+  }
+}
+
+function lostPart(cause: LostPart) {
+  const refusal = unavailable({
+    en: 'A part of this file cannot be found here. Please send the file again; if that does not help, tell the team.',
+    fr: 'Une partie de ce fichier est introuvable ici. Renvoyez le fichier\u00a0; si cela n’y change rien, signalez-le à l’équipe.',
+  });
+  refusal.cause = cause;
+  return refusal;
+}
 
 /**
  * Attaches a finished upload to a row; call it in the transaction that writes the row.
