@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { lastFocus, watchFocus } from '#src/platform/last-focus.ts';
 import { Dialog } from './dialog.tsx';
 
 test('a drag out of a dialog leaves it open; a click beside it closes it', () => {
@@ -20,6 +21,25 @@ test('a drag out of a dialog leaves it open; a click beside it closes it', () =>
   fireEvent.pointerDown(dialog);
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('whose opener has gone leaves the focus to what stood around that', () => {
+  watchFocus();
+  const show = (isOpen: boolean, hasOpener: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <p>{hasOpener && <button>Take out</button>}</p>
+      <Dialog open={isOpen} onClose={() => {}} title="Sure?">
+        <input aria-label="Reason" />
+      </Dialog>
+    </I18nProvider>
+  );
+  const { rerender, container } = render(show(false, true));
+  screen.getByRole('button', { name: 'Take out' }).focus();
+  rerender(show(true, true));
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  rerender(show(true, false));
+  rerender(show(false, false));
+  expect(lastFocus.path).toContain(container.querySelector('p'));
 });
 
 test('begins at its first field that is shown', () => {

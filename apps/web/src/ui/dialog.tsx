@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { lastFocus } from '#src/platform/last-focus.ts';
 import { IconButton } from './button.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    const { path } = lastFocus;
     const lock = beside ? 'has-panel' : 'overflow-hidden';
     if (beside) dialog.show();
     else dialog.showModal();
@@ -45,6 +47,8 @@ export function Dialog(props: DialogProps) {
     document.documentElement.classList.add(lock);
     return () => {
       dialog.close();
+      // The opener was removed, such as the row of a list: its neighbour takes the focus (`shell/rescue-focus.ts`).
+      if ((path[0] as Node | undefined)?.isConnected === false) lastFocus.path = path;
       document.documentElement.classList.remove(lock);
     };
   }, [open, beside]);
