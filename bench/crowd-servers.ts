@@ -23,10 +23,14 @@ export interface ServerOfCrowd {
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on existing data; it reports its resource use on a separate port. */
+/**
+ * Starts the product as `npm start` does, on existing data; it reports its resource use on a separate port.
+ * @param profiles the folder for a profile of its processor time, written when it ends; null for none
+ */
 export async function startServer(
   settings: Record<string, string>,
   dataDir?: string,
+  profiles: string | null = null,
 ): Promise<ServerOfCrowd> {
   const own = mkdtempSync(path.join(tmpdir(), 'inzira-crowd-'));
   if (!dataDir) shareMentorCache(own);
@@ -38,6 +42,7 @@ export async function startServer(
       '--max-old-space-size=1024',
       '--v8-pool-size=1',
       '--expose-gc',
+      ...(profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]),
       'apps/server/dist/main.js',
     ],
     {

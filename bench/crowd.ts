@@ -23,6 +23,7 @@ import { startBucket } from '@inzira/server/test/bucket';
 import { createDatabase, startPostgres } from '@inzira/server/test/postgres';
 import { learn, shareMentorCache } from '@inzira/server/test/mentor-cache';
 import { sql } from 'kysely';
+import { summariseProfiles } from './cpu-profile.ts';
 import { startFront, startServer, type ServerOfCrowd } from './crowd-servers.ts';
 import {
   bytesOf,
@@ -44,7 +45,7 @@ import { keptUrl } from './scale.ts';
  * the busy hour; `--times 1,10`: multiples of that rate; `--seconds 60`: the duration of each; `--servers 1,4` on
  * PostgreSQL; `--nginx` adds nginx with the configuration of `deploy`; `--sqlite` or `--postgres` for one engine;
  * `--data <folder>` keeps the data for the next run, for PostgreSQL in the server of TEST_DATABASE_URL; `--fill`
- * only creates the data; `--role trainee`, `trainer` or `staff` only lets these visit, to check that each of their
+ * only creates the data; `--profile` says what the servers' processor time went into, which takes some of it; `--role trainee`, `trainer` or `staff` only lets these visit, to check that each of their
  * calls succeeds.
  */
 const { values: options } = parseArgs({
@@ -60,6 +61,7 @@ const { values: options } = parseArgs({
     nginx: { type: 'boolean', default: false },
     data: { type: 'string' },
     fill: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
     role: { type: 'string' },
   },
 });
@@ -358,8 +360,13 @@ function print(title: string, { outcome, usage }: Awaited<ReturnType<typeof play
   );
 }
 
-async function playAll(name: string, db: Db, start: () => Promise<ServerOfCrowd[]>) {
-  const servers = await start();
+async function playAll(
+  name: string,
+  db: Db,
+  start: (profiles: string | null) => Promise<ServerOfCrowd[]>,
+) {
+  const profiles = options.profile ? mkdtempSync(path.join(tmpdir(), 'inzira-profile-')) : null;
+  const servers = await start(profiles);
   const front = options.nginx ? await startFront(servers) : null;
   try {
     const [places, people] = [await readPlaces(db), await signIn(db)];
@@ -372,6 +379,15 @@ async function playAll(name: string, db: Db, start: () => Promise<ServerOfCrowd[
     await front?.stop();
     await Promise.all(servers.map((server) => server.stop()));
   }
+  if (profiles === null) return;
+  console.log(
+    [
+      '\n| processor time of the servers | share |',
+      '| --- | --- |',
+      ...summariseProfiles(profiles),
+    ].join('\n'),
+  );
+  rmSync(profiles, { recursive: true });
 }
 
 async function onSqlite() {
@@ -386,7 +402,9 @@ async function onSqlite() {
     if (!isFilled) await fill(db);
     await tellSize(db);
     if (!options.fill)
-      await playAll('SQLite', db, async () => [await startServer({ SECRET }, folder)]);
+      await playAll('SQLite', db, async (profiles) => [
+        await startServer({ SECRET }, folder, profiles),
+      ]);
   } finally {
     await db.destroy();
     if (!options.data) rmSync(folder, { recursive: true });
@@ -408,8 +426,10 @@ async function onPostgres() {
     await tellSize(db);
     for (const count of options.fill ? [] : numbersOf(options.servers)) {
       const settings = { SECRET, DATABASE_URL: url.href, ...(count > 1 && bucket.settings) };
-      await playAll(`PostgreSQL, ${count} server${count === 1 ? '' : 's'}`, db, () =>
-        Promise.all(Array.from({ length: count }, () => startServer(settings))),
+      await playAll(`PostgreSQL, ${count} server${count === 1 ? '' : 's'}`, db, (profiles) =>
+        Promise.all(
+          Array.from({ length: count }, () => startServer(settings, undefined, profiles)),
+        ),
       );
     }
   } finally {
