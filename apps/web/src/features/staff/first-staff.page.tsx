@@ -13,6 +13,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { isConfirmed, PasswordPair } from '#src/ui/password-pair.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import './staff.css';
 
 /** The page behind the link that the first start prints: creates the first staff account. */
 export default function FirstStaffPage() {

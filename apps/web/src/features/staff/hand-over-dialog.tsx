@@ -9,6 +9,7 @@ import { useFreshDraft } from './fresh-draft.ts';
 import { withPassword } from './own-password.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ReasonField } from './reason-field.tsx';
+import './staff.css';
 
 interface HandOverDialogProps {
   kind: 'organization' | 'venture';

@@ -36,6 +36,7 @@ import { PageBody } from '#src/ui/page-header.tsx';
 import { StaffRefusal } from '#src/ui/staff-only.tsx';
 import { mayOpen } from './roles.ts';
 import '#src/ui/dense.css';
+import './staff.css';
 
 const Today = later(() => import('./today.tsx'));
 

@@ -1,6 +1,7 @@
 import type { Waiting } from '@inzira/contract/staff';
 import { Trans } from '@lingui/react/macro';
 import { WaitingList } from './waiting-list.tsx';
+import '#src/features/staff/staff.css';
 
 /** The team's open tasks on the start page, without their total, which is shown there already. */
 export default function TeamWaiting({ kinds }: { kinds: readonly Waiting[] }) {
