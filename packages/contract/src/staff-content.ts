@@ -208,7 +208,7 @@ const Text = z
     fieldMessage('Use plain text.', 'Utilisez du texte simple.'),
   );
 
-/** A lesson in another language, to be published in one act with its original. */
+/** A lesson or an activity in another language, to be published in one act with its original. */
 const TranslatedLesson = z.object({
   language: Language.exclude(['en']),
   text: Text,

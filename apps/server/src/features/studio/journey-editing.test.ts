@@ -131,6 +131,37 @@ describe('an activity of the journey', () => {
     expect((await publish(null, 3, at)).body.state).toBe('removed');
   });
 
+  test('is published in both languages by one act, or in neither, and both are taken back at once', async () => {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const [at, french] = ['', '.fr'].map((ending) => `${folder}07-ask-the-king${ending}.md`);
+    const renamed = (text: string, title: string) =>
+      text
+        .replace(/^title: .*$/m, `title: ${title}`)
+        .replace(/^milestones:\n(?: .*\n)+/m, '')
+        .replace(/^of: .*\n/m, '');
+    const text = renamed((await open()).text, 'Ask the king');
+    const said = renamed((await open(file.replace(/\.md$/, '.fr.md'))).text, 'Demander au roi');
+    const both = (words: string) => {
+      const translation = { language: 'fr', text: words, questions: [] };
+      return editor('PUT', FILE, { body: { path: at, text, version: 0, translation } });
+    };
+    const refused = await both(said.replace('## Exemple de bon travail', '## Autre'));
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['translation']]);
+    const hasNew = async () => (await activities()).some(({ slug }) => slug === 'ask-the-king');
+    expect(await hasNew()).toBe(false);
+    // The second time as where the first answer was lost.
+    for (const _ of [1, 2]) {
+      const { status, body } = await both(said);
+      expect([status, body.version], JSON.stringify(body).slice(0, 300)).toEqual([200, 1]);
+      expect(body.versions[0].together).toEqual([french]);
+    }
+    expect(await hasNew()).toBe(true);
+    expect((await open(french)).text).toContain('title: Demander au roi');
+    const undo = { body: { path: at, version: 1 } };
+    expect((await editor('POST', '/api/staff/content/undo/', undo)).body.state).toBe('removed');
+    expect([await hasNew(), (await open(french)).state]).toEqual([false, 'removed']);
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await publish(null, 0, file, trainer)).status).toBe(403);

@@ -18,6 +18,7 @@ import {
   isOutdated,
   ORIGINAL,
   stampOf,
+  translationOf,
   translationPath,
   withStamp,
 } from '#src/platform/content/translations.ts';
@@ -48,7 +49,7 @@ import {
 
 interface PublishRequest extends Publication {
   questions: QuestionChange | null;
-  /** For a lesson: a translation that is published together with it. */
+  /** For a lesson or an activity: a translation that is published together with it. */
   translation?: TranslatedLesson | null;
 }
 
@@ -70,26 +71,23 @@ export async function publishContent(
   const { db, contentDir, part } = place;
   const released = part.read(contentDir);
   const at = text === null ? null : quizOf(path);
-  if (translation && !at?.lesson)
+  if (translation && (translationOf(path) || !(at?.lesson || part.kindOf(path) === 'activity')))
     throw invalid({
       translation: [
         {
-          en: 'Only a lesson is published in two languages at once.',
-          fr: 'Seule une leçon se publie en deux langues à la fois.',
+          en: 'Only a lesson or an activity is published in two languages at once.',
+          fr: 'Seules une leçon ou une activité se publient en deux langues à la fois.',
         },
       ],
     });
   const isGone = text === null && !released.has(path) && !isListFile(path);
   const gone = isGone ? quizOf(path) : null;
+  const beside = translation ? besideOf(path, at?.quiz ?? null, translation) : [];
   const together = at
-    ? [
-        at.quiz,
-        ...inTranslation(at.quiz),
-        ...(translation ? besideOf(path, at.quiz, translation) : []),
-      ]
+    ? [at.quiz, ...inTranslation(at.quiz), ...beside]
     : isGone
       ? [...inTranslation(path), ...(gone ? [gone.quiz, ...inTranslation(gone.quiz)] : [])]
-      : [];
+      : beside;
   // Read before the texts: the write then detects anything published later.
   const versionOf = await newestVersions(db, together);
   const files = await withEditedPaths(db, released, part.folder);
@@ -115,15 +113,11 @@ export async function publishContent(
   if (quiz?.path !== path) publications.push({ path, text: stamped, version, since });
   if (quiz) publications.push(quiz.path === path ? { ...quiz, since } : quiz);
   if (quiz && !translation) publications.push(...inItsOrder(files, quiz, versionOf));
-  if (translation && stamped !== null && at?.lesson) {
-    const now = withText(withText(files, path, stamped), at.quiz, quiz?.text ?? null);
-    publications.push(
-      ...translationChanges(
-        part,
-        { before: files, now, versionOf },
-        { path, ...at, ...translation },
-      ),
-    );
+  if (translation && stamped !== null) {
+    const withOriginal = withText(files, path, stamped);
+    const now = at ? withText(withOriginal, at.quiz, quiz?.text ?? null) : withOriginal;
+    const around = { before: files, now, versionOf };
+    publications.push(...translationChanges(part, around, { path, at, ...translation }));
   }
   if (isGone) publications.push(...removalsWith(part, { files, versionOf }, { path, ...gone }));
   await part.readAhead?.(released, contentDir);
@@ -215,8 +209,8 @@ function removalsWith(
   ];
 }
 
-const besideOf = (path: string, quiz: string, { language }: TranslatedLesson) =>
-  [path, quiz].map((one) => translationPath(one, language));
+const besideOf = (path: string, quiz: string | null, { language }: TranslatedLesson) =>
+  [path, ...(quiz === null ? [] : [quiz])].map((one) => translationPath(one, language));
 
 interface Around {
   before: ContentFiles;
@@ -225,19 +219,20 @@ interface Around {
   versionOf: (path: string) => number;
 }
 
-/** The translation of a lesson, and of its questions in the translated quiz. */
+/** The translation of a lesson or an activity, and of its questions in the translated quiz. */
 function translationChanges(
   part: ContentPart,
   { before, now, versionOf }: Around,
-  given: TranslatedLesson & { path: string; quiz: string; lesson: string | null },
+  given: TranslatedLesson & { path: string; at: ReturnType<typeof quizOf> },
 ): Publication[] {
-  const { path, quiz, lesson, language, text, questions } = given;
+  const { path, at: quizAt, language, text, questions } = given;
   const own = translationPath(path, language);
   const stamped = withOwnStamp(now, own, text);
   requireReadable(part, now, own, stamped, { field: 'translation' });
   if (isEmpty(stamped)) throw noText('translation');
   const words = { path: own, text: stamped, version: versionOf(own) };
-  if (questions.length === 0) return [words];
+  if (questions.length === 0 || !quizAt) return [words];
+  const { quiz, lesson } = quizAt;
   const asked = readQuestions(now.get(quiz) ?? '', lesson);
   if (asked.length !== questions.length)
     throw invalid({

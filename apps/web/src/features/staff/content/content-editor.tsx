@@ -12,6 +12,7 @@ import { showToast } from '#src/ui/toast.ts';
 import type { EditorPlace } from './code-editor.tsx';
 import type { Compared } from './compare-texts.tsx';
 import { ContentActions } from './content-actions.tsx';
+import { BothLanguages, useOtherLanguage } from './both-languages.tsx';
 import { areSameQuestions, newestOf, unwritten, useContentDraft } from './content-draft.ts';
 import { ContentFailure } from './content-failure.tsx';
 import { ContentFindings } from './content-findings.tsx';
@@ -162,7 +163,8 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
     // Shows the version that others have published beside the own text.
     if (!(error instanceof ApiError) || error.status !== 409) return;
     const { current } = error.body as { current?: ContentFile };
-    if (!current) return;
+    // Of two texts, the other one may be the reason.
+    if (current?.path !== file.path) return;
     queryClient.setQueryData(contentQueries.file(file.path).queryKey, current);
     if (current.version === draft.version || current.text === text) return;
     setCompared({
@@ -172,12 +174,15 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       from: draft.version,
     });
   };
+  const other = useOtherLanguage(file);
   const told = useTold();
   const publish = useMutation({
-    mutationFn: async ({ text: next, version, done }: Publication) => {
+    mutationFn: async ({ text: next, version, done, isEarlier }: Publication) => {
       await draft.hold();
       const { questions: change } = done;
       const since = draft.since();
+      const both = next === null || isEarlier ? null : other.publish;
+      if (both && next !== null) return both({ text: next, version, since });
       return publishText({ path: file.path, text: next, version, questions: change, since });
     },
     onSuccess(now, { text: next, isEarlier, done }) {
@@ -419,6 +424,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
         </div>
       )}
       {failed !== null && <ContentFailure failure={failed} />}
+      {!compared && isChanged && <BothLanguages other={other} />}
       {/* Hidden while comparing, because the editor does not show a text to publish then. */}
       {!compared && (
         <ContentActions

@@ -81,12 +81,12 @@ export default function ContentNotices(props: ContentNoticesProps) {
           </p>
         </Alert>
       )}
-      {file.kind === 'lesson' && file.original?.isDraft && (
+      {(file.kind === 'lesson' || file.kind === 'activity') && file.original?.isDraft && (
         <Alert tone="notice">
           <p>
             <Trans>
-              Learners get this lesson once its English text is published. What is written here is
-              kept as a draft until then.
+              Learners get this text once the English one is published. What is written here is kept
+              as a draft until then.
             </Trans>{' '}
             <TextLink to={editorOf(file.original.path)}>
               <Trans>Write the English text</Trans>
@@ -99,8 +99,8 @@ export default function ContentNotices(props: ContentNoticesProps) {
           <Alert key={begun} tone="notice">
             <p>
               <Trans>
-                This lesson is begun in {names.of(begun)}, too. Once this text is published, that
-                one can be.
+                This text is begun in {names.of(begun)}, too. Once this one is published, that one
+                can be.
               </Trans>{' '}
               <TextLink to={editorOf(path)}>
                 <Trans>Read what is written there</Trans>

@@ -5,6 +5,7 @@ import type {
   PartKind,
   QuestionChange,
   staffContentEndpoints,
+  TranslatedLesson,
 } from '@inzira/contract/staff-content';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -99,6 +100,7 @@ export async function publishText(body: {
   text: string | null;
   version: number;
   questions?: QuestionChange | null;
+  translation?: TranslatedLesson | null;
   since?: string | null | undefined;
 }): Promise<ContentFile> {
   return settle(

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
 import { useGo } from '#src/platform/navigation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
@@ -20,7 +21,7 @@ import {
 } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { HeldNotice } from './held-notice.tsx';
-import { activityTemplate, newFilePath } from './lesson-template.ts';
+import { activityTemplate, frenchActivityTemplate, newFilePath } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { AddPart } from './add-part.tsx';
 import { HideActions, PartActions } from './part-actions.tsx';
@@ -175,6 +176,7 @@ interface NewActivityProps extends PartProps {
 function NewActivity({ folder, entries, onClose }: NewActivityProps) {
   const { t } = useLingui();
   const go = useGo();
+  const language = useLanguage();
   const send = async (data: FormData) => {
     const title = textOf(data, 'title');
     const path = newFilePath(
@@ -183,8 +185,12 @@ function NewActivity({ folder, entries, onClose }: NewActivityProps) {
       entries.map((entry) => entry.path),
     );
     await saveContentDraft({ path, text: activityTemplate(title), version: 0 });
+    // Who reads French writes it first: both are published by one act, once the English text is written.
+    const own = language === 'fr' ? path.replace(/\.md$/, '.fr.md') : path;
+    if (own !== path)
+      await saveContentDraft({ path: own, text: frenchActivityTemplate(title), version: 0 });
     void reloadContentLists();
-    go(editorOf(path));
+    go(editorOf(own));
   };
   return (
     <NewDraftForm

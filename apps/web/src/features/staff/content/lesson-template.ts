@@ -54,3 +54,24 @@ How to go about it: where to go, what to do, what to write down.
 What they handed in.
 `;
 }
+
+/** The same as a translation for who writes French first: its heading is the one that the checker knows. */
+export function frenchActivityTemplate(title: string): string {
+  return `---
+title: ${quoted(title)}
+description: Ce qu’il faut rendre, en une ou deux phrases
+good:
+  - La première chose que montre un bon travail
+  - La deuxième chose que montre un bon travail
+  - La troisième chose que montre un bon travail
+---
+
+Comment s’y prendre\u00a0: où aller, que faire, quoi noter.
+
+## Exemple de bon travail
+
+*Un nom, un lieu et une entreprise*
+
+Ce que cette personne a rendu.
+`;
+}
