@@ -50,6 +50,27 @@ test('an entry that is saved while a release is held back is not said to be seen
   await screen.findByText(/^Saved. A new release is held back/);
 });
 
+test('an entry that learners see is hidden only by who says so', async () => {
+  logInAmina({ is_staff: true });
+  const calls = serve(({ method }) =>
+    json(200, method === 'PUT' ? { path: '', text: '', version: 1 } : { entries: [] }),
+  );
+  const published = () => calls.filter(({ method }) => method === 'PUT');
+  const user = visit(<HubEntryForm entry={ENTRY} version={0} />, '/staff/hub/receipt');
+  await user.click(await screen.findByLabelText('Hide it from learners'));
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  await save();
+  await user.click(within(await screen.findByRole('dialog')).getByText('Cancel'));
+  expect(published()).toEqual([]);
+  await save();
+  await user.click(within(await screen.findByRole('dialog')).getByText('Hide it'));
+  await screen.findByText('Saved. It is not shown yet.');
+  expect(published()).toHaveLength(1);
+  expect(JSON.parse((published()[0]?.body as { text: string }).text)).toMatchObject({
+    hidden: true,
+  });
+});
+
 afterEach(async () => activateTexts('en'));
 
 test('the form begins with the language of the page', async () => {

@@ -11,6 +11,7 @@ import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
+import { Confirmation } from '#src/ui/confirmation.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { type Draft, DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
@@ -100,11 +101,28 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
     },
   });
   const { form, busy, failure, fields } = save;
+  /** The form that hides an entry that learners see, until its editor has said that it is meant. */
+  const [hiding, setHiding] = useState<HTMLFormElement | null>(null);
+  const isMeant = useRef(false);
   const problems =
     failure instanceof ApiError && failure.fields ? (failure.fields['text'] ?? []) : [];
   return (
     <>
-      <form {...form} key={draft.key} className="mt-4 flex flex-col gap-5">
+      <form
+        {...form}
+        key={draft.key}
+        className="mt-4 flex flex-col gap-5"
+        onSubmit={(event) => {
+          const element = event.currentTarget;
+          const isHidden = new FormData(element).has('hidden');
+          const isAsked = isHidden && entry !== null && !entry.hidden && !isMeant.current;
+          isMeant.current = false;
+          if (!isAsked) return form.onSubmit(event);
+          event.preventDefault();
+          setHiding(element);
+          return undefined;
+        }}
+      >
         <Field name="type" label={<Trans>Kind</Trans>} required>
           <Select defaultValue={draft.text('type', entry?.type ?? 'article')}>
             <option value="article">{t`Article`}</option>
@@ -194,6 +212,22 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
         </div>
         <DraftNote draft={draft} />
       </form>
+      {hiding && (
+        <Confirmation
+          open
+          onClose={() => setHiding(null)}
+          title={<Trans>Hide “{entry?.title[first]}” from learners?</Trans>}
+          action={<Trans>Hide it</Trans>}
+          failureText={t`It could not be hidden.`}
+          onConfirm={async () => {
+            setHiding(null);
+            isMeant.current = true;
+            hiding.requestSubmit();
+          }}
+        >
+          <Trans>Learners no longer find it in the hub until you show it again.</Trans>
+        </Confirmation>
+      )}
       <EditConflictDialog
         save={{
           ...save,

@@ -85,8 +85,6 @@ export function HideActions({ entry, others }: HideActionsProps) {
     onError: (error) => isAsking || failure.show(error),
   });
   const hideOnce = useOneAtATime(hide.mutate);
-  // Hides all its contents too, so a confirmation is asked.
-  const isLarge = kind === 'module' || kind === 'course' || kind === 'section';
   const action: RowAction = {
     id: 'hide',
     label: isHidden ? t`Show to learners` : t`Hide from learners`,
@@ -94,8 +92,8 @@ export function HideActions({ entry, others }: HideActionsProps) {
     icon: isHidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />,
     isDisabled: hide.isPending,
     onSelect() {
-      if (isLarge && !isHidden) setIsAsking(true);
-      else hideOnce();
+      if (isHidden) hideOnce();
+      else setIsAsking(true);
     },
   };
   const edit: RowAction = {
@@ -123,7 +121,16 @@ export function HideActions({ entry, others }: HideActionsProps) {
               setIsAsking(false);
             }}
           >
-            <Trans>Learners see nothing of what it contains until you show it again.</Trans>
+            {kind === 'lesson' ? (
+              <Trans>
+                Learners no longer see it, and the quiz asks nothing about it, until you show it
+                again.
+              </Trans>
+            ) : kind === 'activity' ? (
+              <Trans>Trainees no longer see it until you show it again.</Trans>
+            ) : (
+              <Trans>Learners see nothing of what it contains until you show it again.</Trans>
+            )}
           </Confirmation>,
           document.body,
         )}

@@ -21,6 +21,7 @@ const ENTRIES = [
   entry('01-a/module.yaml', 'module', 'Ask'),
   entry('01-a/01-b/course.yaml', 'course', 'Talk'),
   entry('01-a/01-b/01-c/chapter.yaml', 'chapter', 'Words'),
+  entry('01-a/01-b/01-c/01-price.md', 'lesson', 'Prices'),
   entry('02-d/module.yaml', 'module', 'Sell', true),
 ];
 
@@ -105,14 +106,19 @@ test('while a release is held back, what is shown is not said to be with learner
   expect(screen.queryByText(/^Learners see/)).toBeNull();
 });
 
-test('a module with all that lies in it is hidden only by who says so', async () => {
+test.each([
+  ['module.yaml', 'Ask', 'what it contains'],
+  ['01-b/01-c/chapter.yaml', 'Words', 'what it contains'],
+  ['01-b/01-c/01-price.md', 'Prices', 'the quiz asks nothing about it'],
+])('%s is hidden only by who says so', async (path, title, consequence) => {
   const { user, sent } = open();
-  await user.click(await screen.findByRole('button', { name: 'Hide “Ask” from learners' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Hide “Ask” from learners?' });
+  await user.click(await screen.findByRole('button', { name: `Hide “${title}” from learners` }));
+  const dialog = await screen.findByRole('dialog', { name: `Hide “${title}” from learners?` });
+  expect(dialog.textContent).toContain(consequence);
   expect(sent()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Hide it' }));
-  await screen.findByText('“Ask” is hidden. Progress stays.');
-  expect(sent()).toEqual([{ path: '01-a/module.yaml', isHidden: true }]);
+  await screen.findByText(new RegExp(`^“${title}” is hidden.*Progress stays.$`));
+  expect(sent()).toEqual([{ path: `01-a/${path}`, isHidden: true }]);
 });
 
 test('on a phone the menu of a part leads to where it is edited', async () => {
