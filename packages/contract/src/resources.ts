@@ -52,6 +52,8 @@ export interface HubEntry {
   /** The date from which it is shown. */
   from?: string | undefined;
   hidden?: boolean | undefined;
+  /** Languages whose texts were written before the English ones changed last. */
+  outdated?: Exclude<Language, 'en'>[] | undefined;
 }
 
 const ResourceFilters = z.object({

@@ -151,6 +151,23 @@ describe('an entry of the hub', () => {
       expect((await publish(ours, 9, other)).status).toBe(403);
     }
   });
+
+  test('says that its French was written before the English changed, until its editor says otherwise', async () => {
+    const other = { ...ours, slug: 'other-statutes' };
+    const at = `resources/${other.slug}.json`;
+    expect((await publish(other)).status).toBe(200);
+    const outdated = async () => {
+      const listed = (await entries()).find(({ path: one }: { path: string }) => one === at);
+      return [listed.outdated, (await open(at)).outdated];
+    };
+    expect(await outdated()).toEqual([[], []]);
+    expect((await publish({ ...other, outdated: ['fr'] }, 1)).status).toBe(200);
+    expect(await outdated()).toEqual([['fr'], ['fr']]);
+    expect((await publish(other, 2)).status).toBe(200);
+    expect(await outdated()).toEqual([[], []]);
+    const gone = { path: at, text: null, version: 3 };
+    expect((await editor('PUT', FILE, { body: gone })).body.state).toBe('removed');
+  });
 });
 
 test('an export has the edits in the form of a release, and without edits the same bytes', async () => {

@@ -4,6 +4,7 @@ import type { HubEntry } from '@inzira/contract/resources';
 import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { z } from 'zod';
 import type { ContentFiles } from '#src/platform/content/content-folders.ts';
+import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 
@@ -48,6 +49,10 @@ const Entry: z.ZodType<HubEntry> = z
     from: z.iso.date().optional(),
     /** Hidden from everyone. */
     hidden: z.boolean().optional(),
+    outdated: z
+      .array(z.enum(LANGUAGES).exclude([ORIGINAL]))
+      .min(1)
+      .optional(),
   })
   .refine(
     ({ template, link, upload }) =>

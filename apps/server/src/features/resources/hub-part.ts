@@ -47,6 +47,10 @@ export const hubPart = (templates: TemplateFiles): ContentPart => ({
       return path.basename(file, '.json');
     }
   },
+  outdatedIn: (file, text) =>
+    (file.endsWith('.json') &&
+      readEntry(path.basename(file, '.json'), text, templates).entry?.outdated) ||
+    [],
   findProblems: (_, file, text) =>
     file === `${PREFIX}order`
       ? []

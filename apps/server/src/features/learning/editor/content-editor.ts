@@ -121,7 +121,7 @@ export async function findContent(
           isForReview: own.some((draft) => draft.review_asked_at !== null),
           isHidden: isHiddenIn(files, path),
           translated: languagesOf('current', 'outdated'),
-          outdated: languagesOf('outdated'),
+          outdated: part.outdatedIn?.(path, all.get(path) ?? '') ?? languagesOf('outdated'),
           ...(begun.length > 0 && { begun }),
           ...(minutes !== undefined && { minutes }),
           ...(at !== undefined && { editedAt: at }),
@@ -215,7 +215,7 @@ export async function getContentFile(
     isForReview: drafts.some(({ draft }) => draft.isForReview),
     isHidden: isHiddenIn(files, path),
     isHeld: await isHeldBack(db, part.folder),
-    outdated: [],
+    outdated: part.outdatedIn?.(path, shown) ?? [],
     original:
       original === null || (originalText === undefined && drafts.length === 0)
         ? null

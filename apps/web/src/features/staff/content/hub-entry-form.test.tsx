@@ -50,6 +50,27 @@ test('an entry that is saved while a release is held back is not said to be seen
   await screen.findByText(/^Saved. A new release is held back/);
 });
 
+test.each([
+  ['English alone', false, false, { outdated: ['fr'] }],
+  ['both languages', true, false, {}],
+  ['English alone, but says that the French is right', false, true, {}],
+])('who changes %s marks the French text, or does not', async (_, french, isRight, marked) => {
+  logInAmina({ is_staff: true });
+  const calls = serve(({ method }) =>
+    json(200, method === 'PUT' ? { path: '', text: '', version: 1 } : { entries: [] }),
+  );
+  const entry: HubEntry = { ...ENTRY, ...(isRight && { outdated: ['fr'] }) };
+  const user = visit(<HubEntryForm entry={entry} version={0} />, '/staff/hub/receipt');
+  const titles = await screen.findAllByLabelText(/^Title/);
+  for (const field of titles.slice(0, french ? 2 : 1)) await user.type(field, ' 2');
+  if (isRight) await user.click(screen.getByLabelText('The French text is right as it is'));
+  await user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  await screen.findByText('Saved. Learners see it now.');
+  const sent = calls.find(({ method }) => method === 'PUT')?.body as { text: string };
+  const { outdated } = JSON.parse(sent.text) as HubEntry;
+  expect({ ...(outdated && { outdated }) }).toEqual(marked);
+});
+
 test('an entry that learners see is hidden only by who says so', async () => {
   logInAmina({ is_staff: true });
   const calls = serve(({ method }) =>

@@ -9,6 +9,7 @@ import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RadioGroup } from '#src/ui/choice-group.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
@@ -32,6 +33,7 @@ import {
   theirsOf,
   toConflict,
   withKeywords,
+  withOutdated,
 } from './hub-merge.ts';
 import { slugFor } from './slug.ts';
 import { useTold } from './use-publish.ts';
@@ -75,10 +77,12 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
       const named = await readEntry(data, entry?.slug ?? '', source, entry);
       const { slug, isThere } = entry ? { slug: entry.slug } : await findPlace(named);
       const own = { ...named, slug };
+      const isRight = data.get('french-right') !== null;
       let published: ContentFile | null = null;
       let next = theirs.current ? mergeEntries(own, theirs.current.entry, touched) : own;
       if (!isThere) {
         try {
+          next = withOutdated(next, theirs.current?.entry ?? entry, isRight);
           const text = toText(next);
           published = await publishText({ path: pathOf(slug), text, version: revision });
         } catch (error) {
@@ -88,6 +92,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
           if (found.fields.length > 0) throw toConflict(found);
           // They changed different fields, so both changes are kept.
           next = mergeEntries(own, found.entry, found.changed);
+          next = withOutdated(next, found.entry, isRight);
           const text = toText(next);
           published = await publishText({ path: pathOf(slug), text, version: found.version });
         }
@@ -104,6 +109,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
   /** The form that hides an entry that learners see, until its editor has said that it is meant. */
   const [hiding, setHiding] = useState<HTMLFormElement | null>(null);
   const isMeant = useRef(false);
+  const title = entry?.title[first];
   const problems =
     failure instanceof ApiError && failure.fields ? (failure.fields['text'] ?? []) : [];
   return (
@@ -135,6 +141,18 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
             The texts are needed in both languages; the address or file in one at least.
           </Trans>
         </p>
+        {entry?.outdated && (
+          <div>
+            <Alert tone="notice">
+              <Trans>The English text was changed after the French one was written.</Trans>
+            </Alert>
+            <Checkbox
+              name="french-right"
+              label={<Trans>The French text is right as it is</Trans>}
+              defaultChecked={draft.list('french-right', []).includes('on')}
+            />
+          </div>
+        )}
         <div className="grid gap-5 lg:grid-cols-2">
           {languages.map((language) => (
             <Texts key={language} language={language} entry={entry} draft={draft} errors={fields} />
@@ -216,7 +234,7 @@ export function HubEntryForm({ entry, version }: HubEntryFormProps) {
         <Confirmation
           open
           onClose={() => setHiding(null)}
-          title={<Trans>Hide “{entry?.title[first]}” from learners?</Trans>}
+          title={<Trans>Hide “{title}” from learners?</Trans>}
           action={<Trans>Hide it</Trans>}
           failureText={t`It could not be hidden.`}
           onConfirm={async () => {

@@ -46,6 +46,20 @@ export function mergeEntries(
   };
 }
 
+/**
+ * Marks the French texts if only the English ones have changed.
+ * @param before what was published until now
+ * @param isRight the editor has said that the French texts are right as they are
+ */
+export function withOutdated(next: HubEntry, before: HubEntry | null, isRight: boolean): HubEntry {
+  const isChanged = (language: 'en' | 'fr') =>
+    (['title', 'description'] as const).some(
+      (part) => next[part][language] !== before?.[part][language],
+    );
+  if (!before || isRight || isChanged('fr')) return next;
+  return isChanged('en') || before.outdated ? { ...next, outdated: ['fr'] } : next;
+}
+
 /** Keywords in both languages or none; a missing one is copied from the other. */
 export const withKeywords = ({ en, fr }: { en: string; fr: string }): Pick<HubEntry, 'keywords'> =>
   en || fr ? { keywords: { en: en || fr, fr: fr || en } } : {};
