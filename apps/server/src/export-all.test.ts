@@ -6,6 +6,9 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { contentParts } from './content-parts.ts';
 import { exportAll } from './export-all.ts';
+import { findAnswersInUse } from './features/advisor/taught/answers-in-use.ts';
+import { importAnswers } from './features/advisor/taught/import-answers.ts';
+import { exportTaught } from './features/advisor/taught/taught.ts';
 import { importHubUploads } from './features/resources/hub-uploads.ts';
 import { importResources } from './features/resources/import-resources.ts';
 
@@ -89,6 +92,69 @@ test('an installation takes files of the hub and answers of the team along, and 
     '/api/venture/public-resources/?search=statutes',
   );
   expect((await other.visitor('GET', hub.results[0].link)).body).toBe(text);
+});
+
+test('answers of another installation come once under their ids, and what the team has changed here stays', async () => {
+  const t = await startTestApp();
+  const editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const teach = (asks: string, language = 'en') => ({
+    language,
+    asks,
+    asked_as: [asks],
+    answer: `About this: ${asks}`,
+    source_title: '',
+    source_url: 'https://example.org/',
+  });
+  const asked = ['How do I breed rabbits?', 'How do I dry mangoes?', 'How do I keep bees?'];
+  for (const asks of asked)
+    expect((await editor('POST', '/api/staff/answers/', { body: teach(asks) })).status).toBe(201);
+  const french = 'Comment élever des escargots ?';
+  await editor('POST', '/api/staff/answers/', { body: teach(french, 'fr') });
+  const folder = newFolder();
+  const file = path.join(folder, 'answers.yaml');
+  writeFileSync(file, await exportTaught(t.db));
+
+  const other = await startTestApp();
+  const team = other.as(await makeUser(other.db, { roles: ['editor'] }));
+  // The first id is taken.
+  await team('POST', '/api/staff/answers/', { body: teach('How do I bake bread?') });
+  const found = async () =>
+    (await findAnswersInUse(other.db)).map(({ id, asks, language, answer, source }) =>
+      [id, asks, language, answer.replace(/:.*$/, ''), source?.url].join(' | '),
+    );
+  const line = (id: number, asks: string, language = 'en', answer = 'About this') =>
+    `team-${id} | ${asks} | ${language} | ${answer} | https://example.org/`;
+  expect(await importAnswers(other.db, folder)).toEqual([]);
+  const all = [
+    line(1, 'How do I bake bread?'),
+    line(2, asked[1] ?? ''),
+    line(3, asked[2] ?? ''),
+    line(4, french, 'fr'),
+    line(5, asked[0] ?? ''),
+  ];
+  expect((await found()).toSorted()).toEqual(all);
+
+  const ours = { ...teach(asked[1] ?? ''), answer: 'Ours', version: 1 };
+  expect((await team('PUT', '/api/staff/answers/2/', { body: ours })).status).toBe(200);
+  await team('PUT', '/api/staff/answers/4/in-use/', { body: { in_use: false } });
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('About this', 'Newer'));
+  for (let start = 0; start < 2; start += 1)
+    expect(await importAnswers(other.db, folder)).toEqual([]);
+  const after = await found();
+  expect(after).toContain(line(2, asked[1] ?? '', 'en', 'Ours'));
+  expect(after).toContain(line(3, asked[2] ?? '', 'en', 'Newer'));
+  expect(after.filter((one) => one.startsWith('team-4 '))).toEqual([]);
+  expect(after).toHaveLength(4);
+  expect(after.filter((one) => one.includes('mangoes') || one.includes('escargots'))).toHaveLength(
+    1,
+  );
+  // The next one of the team gets a number of its own.
+  expect((await team('POST', '/api/staff/answers/', { body: teach('What is rent?') })).status).toBe(
+    201,
+  );
+
+  writeFileSync(file, '- id: team-9\n  ask: X\n  asked_as: [x]\n  answer: <b>no</b>\n- 7\n');
+  expect(await importAnswers(other.db, folder)).toHaveLength(2);
 });
 
 test('a file of somebody’s work does not become the hub’s because a folder names it', async () => {

@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findAnswersInUse } from './features/advisor/taught/answers-in-use.ts';
-import { exportTaught } from './features/advisor/taught/taught.ts';
+import { ANSWERS_FILE, exportTaught } from './features/advisor/taught/taught.ts';
 import { exportContent } from './features/learning/editor/export-content.ts';
 import { exportHubUploads } from './features/resources/hub-uploads.ts';
 import type { DataSources } from './prepare-data.ts';
 
 type Sources = Pick<DataSources, 'files' | 'templates'> & Parameters<typeof exportContent>[0];
-
-/** The format of a module's `advisor.yaml`, so that an author can move the answers to a lesson or a module. */
-const ANSWERS = 'answers.yaml';
 
 /**
  * Exports all additions of staff to the content: texts, files of entries in the resource hub, answers of the team.
@@ -20,6 +17,6 @@ export async function exportAll(sources: Sources, target: string): Promise<strin
   const changed = await exportContent(sources, target);
   const uploads = await exportHubUploads(sources, target);
   const answers = (await findAnswersInUse(db)).length > 0;
-  if (answers) writeFileSync(path.join(target, ANSWERS), await exportTaught(db));
-  return [...changed, ...uploads, ...(answers ? [ANSWERS] : [])].toSorted();
+  if (answers) writeFileSync(path.join(target, ANSWERS_FILE), await exportTaught(db));
+  return [...changed, ...uploads, ...(answers ? [ANSWERS_FILE] : [])].toSorted();
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { isDemoDue, loadDemo } from './demo/demo.ts';
+import { importAnswers } from './features/advisor/taught/import-answers.ts';
 import { importCurriculum, isCurriculumCurrent } from './features/learning/import-curriculum.ts';
 import { importResources, isHubCurrent } from './features/resources/import-resources.ts';
 import { importHubUploads } from './features/resources/hub-uploads.ts';
@@ -57,6 +58,7 @@ export async function importData({ db, config, files, templates }: DataSources) 
       const hub = await importResources(db, templates, content);
       return [`${plural(hub.count, 'resource')}${changeOf(hub)}`, ...left].join('\n  ');
     }),
+    ...(await importAnswers(db, content)),
     await bringIn(db, 'journey', 'Journey     ', async () => {
       const journey = await importJourney(db, content);
       return `${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`;

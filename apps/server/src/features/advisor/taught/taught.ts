@@ -179,12 +179,16 @@ export async function setInUse(db: Db, actorId: number, id: number, isInUse: boo
   });
 }
 
+/** The file with the answers in an export of the content. */
+export const ANSWERS_FILE = 'answers.yaml';
+
 /** Exports the answers in use in the format of a module's `advisor.yaml`, where an author can add example questions. */
 export async function exportTaught(db: Db): Promise<string> {
   const answers = await findAnswersInUse(db);
   return yaml().stringify(
-    answers.map(({ id, asks, askedAs, answer, source }) => ({
+    answers.map(({ id, language, asks, askedAs, answer, source }) => ({
       id,
+      ...(language !== 'en' && { language }),
       ask: asks,
       asked_as: askedAs,
       answer,
@@ -193,11 +197,12 @@ export async function exportTaught(db: Db): Promise<string> {
   );
 }
 
-async function addVersion(
+/** @param authorId null for an answer of another installation */
+export async function addVersion(
   trx: Db,
   id: number,
   version: number,
-  authorId: number,
+  authorId: number | null,
   { asked_as: ways, ...body }: AnswerBody,
 ) {
   await trx

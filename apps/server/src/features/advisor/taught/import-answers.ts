@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { staffAnswerEndpoints, type AnswerBody } from '@inzira/contract/staff-answers';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { yaml } from '#src/platform/content/content-yaml.ts';
+import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
+import { requireAnswerMarkdown } from './answer-markdown.ts';
+import { taughtIdOf } from './answers-in-use.ts';
+import { addVersion, ANSWERS_FILE } from './taught.ts';
+
+const Entry = z.looseObject({
+  id: z.string(),
+  ask: z.string(),
+  asked_as: z.array(z.string()),
+  answer: z.string(),
+  language: z.string().default('en'),
+  source: z.looseObject({ title: z.string(), url: z.string() }).optional(),
+});
+
+/**
+ * Imports the answers of another installation's export, each under its id if that is free. An answer that was imported
+ * before is replaced by a changed one of the export, unless somebody has edited, read or withdrawn it here.
+ * @returns lines about answers that cannot be used
+ */
+export async function importAnswers(db: Db, contentDir: string): Promise<string[]> {
+  const file = path.join(contentDir, ANSWERS_FILE);
+  if (!existsSync(file)) return [];
+  const parsed = z.array(z.unknown()).safeParse(yaml().parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) return [`${ANSWERS_FILE}: is no list of answers`];
+  const left: string[] = [];
+  const answers = parsed.data.flatMap((given, at) => {
+    const answer = readAnswer(given);
+    if (!answer) left.push(`${ANSWERS_FILE}: ${at + 1}: is no answer that staff can write`);
+    return answer ?? [];
+  });
+  const rows = await db.selectFrom('advisor_taught').select('id').execute();
+  const isTaken = new Set(rows.map(({ id }) => id));
+  // Those that need a new id come last, so that they take none from the others.
+  for (const answer of answers.toSorted(
+    (a, b) => Number(isTaken.has(a.id)) - Number(isTaken.has(b.id)),
+  ))
+    await inTransaction(db, async (trx) => importAnswer(trx, answer));
+  return left;
+}
+
+interface ImportedAnswer {
+  id: number;
+  body: AnswerBody;
+}
+
+function readAnswer(given: unknown): ImportedAnswer | null {
+  const { data: entry } = Entry.safeParse(given);
+  if (!entry) return null;
+  const { title = '', url = '' } = entry.source ?? {};
+  const { data: body } = staffAnswerEndpoints.create.schema.body.safeParse({
+    language: entry.language,
+    asks: entry.ask,
+    asked_as: entry.asked_as,
+    answer: entry.answer,
+    source_title: title === url ? '' : title,
+    source_url: url,
+  });
+  if (!body) return null;
+  try {
+    requireAnswerMarkdown(body.answer, 'answer');
+  } catch {
+    return null;
+  }
+  const id = taughtIdOf(entry.id);
+  return id === null ? null : { id, body };
+}
+
+async function importAnswer(trx: Db, { id, body }: ImportedAnswer): Promise<void> {
+  // Several servers may start at the same time.
+  await acquireLock(trx, `import ${ANSWERS_FILE}`);
+  const known = await trx
+    .selectFrom('advisor_taught_versions')
+    .select(['taught_id', 'answer'])
+    .where('language', '=', body.language)
+    .where('asks', '=', body.asks)
+    .execute();
+  // Known by its text, even if it was edited or withdrawn since.
+  if (known.some(({ answer }) => answer === body.answer)) return;
+  const [earlier] = known;
+  if (earlier) {
+    await replaceUntouched(trx, earlier.taught_id, body);
+    return;
+  }
+  const taken = await trx
+    .selectFrom('advisor_taught')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { id: taughtId } = await trx
+    .insertInto('advisor_taught')
+    .values({ ...(!taken && { id }), version: 1, withdrawn_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addVersion(trx, taughtId, 1, null, body);
+  // A given id does not advance PostgreSQL's counter.
+  if (!taken && engineOf(trx) !== 'sqlite')
+    await sql`select setval(pg_get_serial_sequence('advisor_taught', 'id'),
+      (select max(id) from advisor_taught))`.execute(trx);
+}
+
+async function replaceUntouched(trx: Db, id: number, body: AnswerBody): Promise<void> {
+  const versions = await trx
+    .selectFrom('advisor_taught_versions')
+    .innerJoin('advisor_taught', 'advisor_taught.id', 'taught_id')
+    .select(['author_id', 'checked_at', 'withdrawn_at', 'advisor_taught.version'])
+    .where('taught_id', '=', id)
+    .execute();
+  const isTouched = versions.some(
+    (one) => one.author_id !== null || one.checked_at !== null || one.withdrawn_at !== null,
+  );
+  const [newest] = versions;
+  if (isTouched || !newest) return;
+  const version = newest.version + 1;
+  await addVersion(trx, id, version, null, body);
+  await trx.updateTable('advisor_taught').set({ version }).where('id', '=', id).execute();
+}
