@@ -86,10 +86,9 @@ test('an entry that learners see is hidden only by who says so', async () => {
   await save();
   await user.click(within(await screen.findByRole('dialog')).getByText('Hide it'));
   await screen.findByText('Saved. It is not shown yet.');
-  expect(published()).toHaveLength(1);
-  expect(JSON.parse((published()[0]?.body as { text: string }).text)).toMatchObject({
-    hidden: true,
-  });
+  expect(published().map(({ body }) => JSON.parse((body as { text: string }).text))).toMatchObject([
+    { hidden: true },
+  ]);
 });
 
 afterEach(async () => activateTexts('en'));
