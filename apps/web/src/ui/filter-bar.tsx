@@ -81,14 +81,11 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** The search field alone. On a phone, and in the one row of a laptop, the placeholder stands for the label. */
+/** The search field alone. A placeholder stands for the label, which a row of filters has no room for. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, typed, onType, maxLength, onEnter } = props;
   return (
-    <Field
-      label={placeholder ? <span className="max-sm:sr-only xl:sr-only">{label}</span> : label}
-      name="search"
-    >
+    <Field label={placeholder ? <span className="sr-only">{label}</span> : label} name="search">
       <div className="relative">
         <Search
           size={18}
@@ -163,7 +160,7 @@ export function FilterBar({ search, activeCount, onClear, result, children }: Fi
       )}
       {children && (FOR_EVERY_SCREEN || isWide) && (
         <div
-          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} filters grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:auto-cols-fr xl:grow-2 xl:basis-112 xl:grid-flow-col xl:grid-cols-none xl:gap-x-3`}
+          className={`${FOR_EVERY_SCREEN ? 'max-md:hidden' : ''} filters grid basis-full grid-cols-3 items-start gap-x-4 gap-y-1 xl:flex xl:grow-2 xl:basis-112 xl:*:flex-1`}
         >
           {children}
         </div>

@@ -17,7 +17,7 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
     <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 lg:in-data-demo:min-h-[calc(100dvh-6.5rem)]">
       <ImigongoBand className="h-4 lg:hidden" />
       <div className="page-width py-6 md:py-10 lg:self-center lg:py-4">
-        <div className="mx-auto w-full max-w-md lg:max-w-lg">
+        <div className="mx-auto w-full max-w-lg">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
           {subtitle && <p className="mt-2 text-ink-soft">{subtitle}</p>}
           <div className="mt-5 flex flex-col gap-5">{children}</div>

@@ -39,7 +39,7 @@ export function VentureSearch({ typed, placeholder, onType, onSearch }: VentureS
         look="quiet"
         // Offers to search all pages once the current page is filtered.
         // On a laptop it stands beside the number of results, below the one row of the filters.
-        className={`xl:absolute xl:top-full xl:right-0 xl:mt-3 ${typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}`}
+        className={`xl:absolute xl:right-0 xl:-bottom-14 ${typed.trim() ? 'underline underline-offset-4' : 'invisible max-md:hidden'}`}
       >
         <Trans>Search all pages</Trans>
       </Button>

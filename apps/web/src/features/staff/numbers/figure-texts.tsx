@@ -47,7 +47,7 @@ export function FigureText({ value }: { value: number | null }) {
   const language = useLanguage();
   if (value !== null) return formatNumber(value, language);
   return (
-    <span className="font-sans text-[0.9375rem] font-normal text-ink-soft print:text-xs">
+    <span className="font-sans text-[0.9375rem] font-normal text-ink-soft">
       <Trans>hidden</Trans>
     </span>
   );

@@ -133,7 +133,7 @@ function useQuestionColumns() {
       header: <Trans>Question</Trans>,
       cell: ({ question, chapter }: Asked) => (
         <>
-          <span className="max-md:line-clamp-3 print:line-clamp-none">{question}</span>
+          <span className="first-lines">{question}</span>
           <span className="mt-1 block text-sm font-normal md:hidden print:hidden">
             <TextLink to={paths.quiz(chapter.id)}>{chapter.name}</TextLink>
           </span>

@@ -35,7 +35,7 @@ export default function ReviewQueuePage() {
   return (
     <PageBody>
       {/* Beside the menu of the dashboard, which leads back, the work begins higher. */}
-      <div className="lg:-mt-6 lg:[&>header]:mb-3 lg:[&>header>a]:hidden">
+      <div className="lg:-mt-6 lg:[&>header>a]:hidden">
         <PageHeader
           title={
             <>
