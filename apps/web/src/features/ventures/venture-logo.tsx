@@ -7,7 +7,7 @@ interface VentureLogoProps {
   size: 64 | 112;
 }
 
-const SIZES = { 64: 'size-16', 112: 'size-20 sm:size-28' } as const;
+const SIZES = { 64: 'size-16', 112: 'size-16 sm:size-28' } as const;
 
 /** A logo or placeholder of the same size; decorative, because the name is beside it. */
 export function VentureLogo({ logo, logoSmall, size }: VentureLogoProps) {

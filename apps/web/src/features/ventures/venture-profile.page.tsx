@@ -108,24 +108,26 @@ function Profile({ venture, isOwner }: ProfileProps) {
   const isPublic = !review || review.review_status === 'approved';
   return (
     <article className="mt-2 grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <header className="flex min-w-0 flex-col items-start gap-4 md:flex-row md:gap-6">
-        <VentureLogo logo={venture.logo} size={112} />
-        <div className="min-w-0">
-          <h1 className="text-3xl leading-tight wrap-anywhere md:text-4xl">{company_name}</h1>
-          <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{tagline}</p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {venture.founder && (
-              <p className="font-semibold wrap-anywhere">
-                <Trans>Founder: {venture.founder}</Trans>
-              </p>
-            )}
-            {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
-            {venture.founding_date && (
-              <p className="text-ink-soft">
-                <Trans>Founded on {formatDay(venture.founding_date, language)}</Trans>
-              </p>
-            )}
-          </div>
+      <header className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:gap-x-6">
+        <div className="md:row-span-2">
+          <VentureLogo logo={venture.logo} size={112} />
+        </div>
+        <div>
+          <h1 className="text-2xl leading-tight wrap-anywhere md:text-4xl">{company_name}</h1>
+          <p className="mt-1 text-lg leading-snug wrap-anywhere text-ink-soft md:mt-2">{tagline}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:col-span-2">
+          {venture.founder && (
+            <p className="font-semibold wrap-anywhere">
+              <Trans>Founder: {venture.founder}</Trans>
+            </p>
+          )}
+          {venture.stage && <Chip tone="forest">{stageName(venture.stage)}</Chip>}
+          {venture.founding_date && (
+            <p className="text-ink-soft">
+              <Trans>Founded on {formatDay(venture.founding_date, language)}</Trans>
+            </p>
+          )}
         </div>
       </header>
       <div className="flex flex-wrap gap-3 md:max-w-96 lg:justify-end">
