@@ -43,7 +43,7 @@ export default function AdvisorPage() {
     <div className="page-width flex h-[90dvh] flex-col py-3 in-data-demo:h-[min(90dvh,calc(100dvh-7rem))] md:py-5">
       <header className="flex items-center gap-1 pb-2 sm:gap-4 sm:pb-3">
         {/* On a phone, the tabs that lead here are not visible. */}
-        <div className="-ml-2 lg:hidden">
+        <div className="-mr-4 lg:hidden">
           <BackLink to={paths.dashboard}>
             <span className="sr-only">
               <Trans>Today</Trans>

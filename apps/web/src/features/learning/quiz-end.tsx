@@ -238,11 +238,11 @@ function Result({ question, outcome, answered }: ResultProps) {
           )
         )}
         {lesson && (
-          <p className="-mb-2 text-ink-soft">
+          <p className="text-ink-soft">
             {outcome !== 'first' && <Trans>Look again at:</Trans>}{' '}
             <Link
               to={`${paths.lessons(lesson.chapter_id)}?lesson=${lesson.lesson_id}`}
-              className="target inline-flex items-center text-clay underline underline-offset-4 hover:text-clay-strong"
+              className="py-2.5 text-clay underline underline-offset-4 hover:text-clay-strong"
             >
               {lesson.title}
             </Link>

@@ -69,7 +69,7 @@ export function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
             to={paths.opportunity(id)}
             look="quiet"
             size="sm"
-            className="-mr-3 ml-auto shrink-0 px-3! text-clay!"
+            className="-mr-3 ml-auto shrink-0 px-3! text-clay! max-sm:-my-2.5"
           >
             <Trans>Learn More</Trans>
             <span className="sr-only">{t`about ${title}`}</span>

@@ -65,7 +65,7 @@ export function PlanNote({ note, onEdit, editor, onBringBack }: PlanNoteProps) {
         ref={edit}
         label={t`Change: ${note.title}`}
         // Aligned with the lesson's name.
-        className="plan-aside absolute -top-3 -right-3"
+        className="plan-aside absolute -top-2 -right-3"
         onClick={() => {
           onEdit(text);
           setBefore(text);
