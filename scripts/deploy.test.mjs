@@ -66,12 +66,18 @@ const commandOf = (service) =>
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');
 
-void test('the backup of the containers is that of the unit: taken, kept as long, restored in a drill', () => {
-  const unit = read('deploy/inzira-backup.service').matchAll(/^ExecStart=\/usr\/bin\/env (.*)$/gm);
+void test('the backup of the containers, and the one by hand, is that of the unit: taken, kept as long, restored in a drill', () => {
+  const found = read('deploy/inzira-backup.service').matchAll(/^ExecStart=\/usr\/bin\/env (.*)$/gm);
+  const unit = [...found].map(([, one]) => one);
   const command = commandOf(serviceOf('backup'));
   assert.deepEqual(
     command.replaceAll('/data/nightly', '/var/lib/inzira-backups').split(' && '),
-    [...unit].map(([, one]) => one),
+    unit,
+  );
+  const byHand = read('docs/deploy.md').matchAll(/^runuser .* (node .*backup\.ts .*)$/gm);
+  assert.deepEqual(
+    [...byHand].map(([, one]) => one),
+    unit,
   );
 });
 

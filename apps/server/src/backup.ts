@@ -86,7 +86,7 @@ async function run([command = '', ...args]: string[]) {
     }
     const isFresh = done.aside.length === 0;
     console.log(
-      `Next        npm start. Everyone logs in again${isFresh ? '; accounts erased since the backup are back' : ''}.`,
+      `Next        start the server. Everyone logs in again${isFresh ? '; accounts erased since the backup are back' : ''}.`,
     );
   }
 }

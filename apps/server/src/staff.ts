@@ -9,7 +9,7 @@ import {
 } from '#src/features/accounts/staff-accounts.ts';
 import { migrations } from './migrations.ts';
 import { ConfigError, parseConfig, readEnvironment, type Config } from './platform/config.ts';
-import type { Db } from './platform/db/database.ts';
+import { databaseFailure, type Db } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 
@@ -20,8 +20,10 @@ const USAGE = `Usage: npm run staff -- create <username> <email>
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof StaffError)) throw error;
-  console.error(error.message);
+  if (error instanceof ConfigError || error instanceof StaffError) console.error(error.message);
+  else if (databaseFailure(error) === 'unavailable')
+    console.error(`The database does not answer: ${(error as Error).message}`);
+  else throw error;
   process.exitCode = 1;
 }
 

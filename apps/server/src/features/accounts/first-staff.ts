@@ -80,8 +80,8 @@ async function invalidLink(db: Db) {
           fr: 'Cette installation a déjà son premier compte d’équipe. Connectez-vous avec lui : il nomme les autres.',
         }
       : {
-          en: 'This link has expired. Start the server again to get another one.',
-          fr: 'Ce lien a expiré. Redémarrez le serveur pour en obtenir un autre.',
+          en: 'This link has expired, or a later start has printed a newer one. Start a server again to get another.',
+          fr: 'Ce lien a expiré, ou un démarrage ultérieur en a affiché un plus récent. Redémarrez un serveur pour en obtenir un autre.',
         },
   );
 }

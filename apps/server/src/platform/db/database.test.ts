@@ -138,6 +138,18 @@ describe('transactions', () => {
     expect(databaseFailure(error)).toBeNull();
   });
 
+  test.runIf(process.env['TEST_ENGINE'] === 'postgres').each([
+    ['is not there', (url: URL) => void (url.pathname = '/nowhere')],
+    ['knows no such user', (url: URL) => void (url.username = 'nobody')],
+  ])('a database that %s has failed, not the statement', async (_, change) => {
+    const url = new URL(t.app.config.databaseUrl ?? '');
+    change(url);
+    const db = openDatabase({ ...t.app.config, databaseUrl: url.href }, () => {});
+    const error = await sql`select 1`.execute(db).catch((cause: unknown) => cause);
+    await db.destroy();
+    expect(databaseFailure(error)).toBe('unavailable');
+  });
+
   // SQLite has one writer at a time.
   test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     'of two that wait for each other one may be tried again',

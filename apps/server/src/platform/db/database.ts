@@ -341,9 +341,9 @@ export function databaseFailure(error: unknown): 'full' | 'unavailable' | null {
   }
   if (typeof driver.code === 'string') {
     if (driver.code === '53100') return 'full';
-    // connection exception, transaction rollback (deadlock), insufficient resources, operator intervention, read-only
-    // transaction
-    if (/^(08|40|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
+    // connection exception, user or password refused, no such database, transaction rollback (deadlock), insufficient
+    // resources, operator intervention, read-only transaction
+    if (/^(08|28|3D|40|53|57)/.test(driver.code) || driver.code === '25006') return 'unavailable';
     if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(driver.code)) return 'unavailable';
   }
   // The last pattern: a connection that broke during a transaction.
