@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Checkbox } from '#src/ui/field.tsx';
-import { readActivity } from './activity-text.ts';
 import { contentQueries, languageOf, publishText } from './curriculum.api.ts';
-import { activityTemplate } from './lesson-template.ts';
+import { isActivityTemplate } from './lesson-template.ts';
 
 /** The caller's draft of an activity in its other language, to be published in the same act. */
 export function useOtherLanguage(file: ContentFile) {
@@ -39,9 +38,7 @@ interface Publication {
 
 /** A draft of the newest version that is more than the template. */
 const isReady = ({ draft, version }: ContentFile) =>
-  draft !== null &&
-  draft.version === version &&
-  draft.text !== activityTemplate(readActivity(draft.text)?.title ?? '');
+  draft !== null && draft.version === version && !isActivityTemplate(draft.text);
 
 async function publishBoth(
   file: ContentFile,

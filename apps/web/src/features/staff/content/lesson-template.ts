@@ -55,6 +55,12 @@ What they handed in.
 `;
 }
 
+const withoutTitle = (text: string) => text.replace(/^title: .*$/m, '');
+
+/** Whether nothing but the title was written. */
+export const isActivityTemplate = (text: string) =>
+  withoutTitle(text) === withoutTitle(activityTemplate(''));
+
 /** The same as a translation for who writes French first: its heading is the one that the checker knows. */
 export function frenchActivityTemplate(title: string): string {
   return `---
