@@ -77,7 +77,7 @@ test('an installation takes files of the hub and answers of the team along, and 
     `uploads/${path.basename(kept.key)}`,
   ]);
   expect(readFileSync(path.join(target, 'answers.yaml'), 'utf8')).toContain('two does');
-  // Parts of `content/` are links here: what is exported does not go through them.
+  // Parts of `content/` are symbolic links here; the export must not write through them.
   const released = readFileSync(path.join(contentDir, 'resources/hub.yaml'), 'utf8');
   expect(released).not.toContain('statutes.txt');
 

@@ -7,17 +7,17 @@ import { createPostgres } from '#test/start-test-app.ts';
 import { migrations } from './migrations.ts';
 
 /**
- * What a server of the release before could miss that still runs on these tables: a statement comes here with the
- * reason why that server does without it (CONTRIBUTING.md, "Expand, then contract").
+ * What a server of the previous release may need while it still runs on these tables: each such statement is listed
+ * with the reason why it does not (CONTRIBUTING.md, "Expand, then contract").
  */
 const DESTRUCTIVE = /drop (?:table|column)|\brename\b|set not null|alter column \S+ type/i;
 
-/** An index is made anew in the same migration (`search-index.ts`). */
+/** A search index is recreated in the same migration (`search-index.ts`). */
 const SEARCH_INDEX = /^drop table (?:if exists )?\w+_search(?:_\w+)?$/;
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** SQLite has one server, which has ended before the next one migrates. */
+/** SQLite has one server, which stops before the next one migrates. */
 const ANEW = 'A table made anew, on SQLite alone';
 
 const ALLOWED: Record<string, string> = {
@@ -35,14 +35,14 @@ const ALLOWED: Record<string, string> = {
   }),
 };
 
-/** An empty database of the engine, with what clears it away. */
+/** An empty database, with a function to drop it. */
 async function openEmpty(): Promise<{ db: Db; drop: () => Promise<void> }> {
   if (isPostgres) return createPostgres(inject('postgresUrl'));
   const file = path.join(temporaryFolder(), 'empty.db');
   return { db: openSqlite(file, { durable: false }), drop: async () => {} };
 }
 
-/** Every such statement that the migrations run, as `<migration>: <statement>`. */
+/** Every such statement of the migrations, as `<migration>: <statement>`. */
 async function findDestructive(): Promise<string[]> {
   const { db, drop } = await openEmpty();
   const found: string[] = [];

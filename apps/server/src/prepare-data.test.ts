@@ -20,7 +20,7 @@ test('a release that brings a part of the name of one that staff began waits beh
     .select(['slug', 'position', 'name'])
     .orderBy('position')
     .executeTakeFirstOrThrow();
-  // As if staff had begun it before the release had it.
+  // As if staff had added the part before the release had it.
   const begun = `98-${slug}/module.yaml`;
   const text = 'name: Ours\ndescription: It was here first.\nicon: book-open\n';
   const edit = { path: begun, text, version: 1 };

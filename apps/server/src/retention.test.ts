@@ -62,7 +62,7 @@ test('what goes with an account, and what stays without its writer, is what the 
   expect(namesOf('account')).toEqual([...going].toSorted());
   const nameless = references.filter(({ to, action }) => to === 'users' && action === 'SET NULL');
   const staying = new Set(nameless.map(({ table }) => table).filter((table) => !going.has(table)));
-  // Known by address, and assigned to one of the team.
+  // Identified by address, and assigned to a member of the team.
   staying.delete('contact_messages');
   expect(namesOf('nameless')).toEqual([...staying].toSorted());
 });

@@ -17,11 +17,11 @@ import { isSecondEngine, isWhole } from './whole.ts';
 import { startTestApp, type Call, type TestApp } from './start-test-app.ts';
 
 let t: TestApp;
-/** The lessons of the product, and few of them where each call publishes all. */
+/** The product's lessons, or few of them where each call publishes all. */
 let whole: TestApp;
 let few: TestApp;
 beforeAll(async () => {
-  // All that can be set up is: what is not there answers 503 before anything hostile reaches it.
+  // Configures every optional service, because a missing one would answer 503 before anything hostile reaches it.
   const [issuer, service] = await Promise.all([startOidcIssuer(), startOpenAiStandIn()]);
   const settings = {
     GOOGLE_CLIENT_ID: 'inzira',
@@ -53,7 +53,7 @@ async function fill(app: TestApp) {
   await app.as({ id: 1 })('POST', '/api/venture/records/', { body: work });
 }
 
-/** So that what an attacker sends to a trainee of theirs is not refused before it is read. */
+/** So that attacks on their trainee are not refused before they are read. */
 async function joinStudio(db: Db, userId: number, role: 'trainee' | 'assistant') {
   const never = { leave_requested_at: null, leave_message: null };
   await db
@@ -63,14 +63,14 @@ async function joinStudio(db: Db, userId: number, role: 'trainee' | 'assistant')
     .execute();
 }
 
-/** The head of a WebM recording, and silence. */
+/** The header of a WebM recording, and silence. */
 const WEBM = Buffer.concat([
   Buffer.from('1a45dfa388428284', 'hex'),
   Buffer.from('webm'),
   Buffer.alloc(600),
 ]);
 
-/** What a database may stumble over: of each kind one. */
+/** Values that a database may fail on, one of each kind. */
 const FOR_THE_DATABASE = [
   '\u0000',
   'a\u0000b',
@@ -79,7 +79,7 @@ const FOR_THE_DATABASE = [
   '_%\\',
   '99999999999999999999',
   '9'.repeat(300),
-  // Beyond the largest double.
+  // Above the largest double.
   '1e400',
   '🌍'.repeat(500),
 ];
@@ -102,10 +102,10 @@ const FURTHER = [
 
 const HOSTILE = isSecondEngine ? FOR_THE_DATABASE : [...FOR_THE_DATABASE, ...FURTHER];
 
-/** In a list or as a key, nearly all are refused alike: `npm test -- --all` tries every one. */
+/** In a list or as a key, nearly all are refused in the same way: `npm test -- --all` tries every one. */
 const WRAPPED = isWhole ? HOSTILE : ['\u0000', '__proto__', 'constructor'];
 
-/** What is no text at all, or only looks like what a field holds. */
+/** Values that are no text, or only resemble a field's value. */
 const ODD = [
   {},
   [],
@@ -124,9 +124,9 @@ const fieldsOf = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 /**
- * What a schema refuses in the same words has the same answer, whichever field it is about, and what it makes the same
- * of comes to the database as the same: of those one is sent. A second engine gets nothing of what is refused.
- * `npm test -- --all` sends every one.
+ * Values refused with the same message give the same answer in any field, and values normalized to the same one
+ * reach the database as the same: one of each is sent. A second engine skips refused values. `npm test -- --all`
+ * sends every one.
  */
 function sentOnce<T>(schema: z.ZodType | undefined, inputOf: (one: T) => unknown) {
   const sent = new Set<string>();
@@ -135,7 +135,7 @@ function sentOnce<T>(schema: z.ZodType | undefined, inputOf: (one: T) => unknown
     const input = inputOf(one);
     const { success, data, error } = schema.safeParse(input);
     if (!success && isSecondEngine) return false;
-    // This key is refused before a schema sees it.
+    // This key is refused before the schema sees it.
     const isPrototype = JSON.stringify(input).includes('"__proto__":');
     const outcome = success
       ? data
@@ -150,7 +150,7 @@ function sentOnce<T>(schema: z.ZodType | undefined, inputOf: (one: T) => unknown
 interface Attack {
   what: string;
   url: string;
-  /** The field that is attacked. */
+  /** The attacked field. */
   field?: string;
   body?: Record<string, unknown>;
   isForm?: boolean;
@@ -158,10 +158,10 @@ interface Attack {
 
 type Somebody = { id: number; call: Call };
 
-/** The owner of somebody else's choosing is what is refused, and nothing before it. */
+/** Choosing another person as the owner is refused by that rule itself. */
 const isOwnRefusal = ({ field }: Attack, status: number) => field === OWNER && status === 403;
 
-/** What only the one owner may do: everybody here is an admin or a member, and refused. */
+/** Calls for the single owner, which refuse all the users here. */
 const OWNERS_ALONE = new Set([
   'DELETE /api/auth/organizations/:id/',
   'PUT /api/auth/organizations/:id/sign-in/',
@@ -174,7 +174,7 @@ const textsAndFile = (body: Record<string, unknown> = {}) =>
     Object.entries(body).filter(([, value]) => typeof value === 'string' || value === FILE),
   );
 
-/** The form of a body: its texts, and its file. */
+/** The form for a body: its texts and its file. */
 function toForm(body: Record<string, unknown>) {
   const fields = Object.entries(body);
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
@@ -191,11 +191,11 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       t = url.startsWith('/api/staff/content/') ? few : whole;
     });
 
-    /** Somebody with every role, who may do all that there is in the one organization. */
+    /** A user with every role, allowed everything within one organization. */
     async function makeSomebody() {
       const user = await makeUser(t.db, { staff: true, trainer: true });
       await joinAs(t.db, 1, user, 'admin');
-      // One of the attacks lets the trainee go.
+      // One of the attacks removes the trainee.
       await joinStudio(t.db, 1, 'trainee');
       await joinStudio(t.db, user.id, 'assistant');
       return { id: user.id, call: t.as(user) };
@@ -207,17 +207,17 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       return call(method, address, isForm ? toForm(own) : { body: own });
     };
 
-    /** Sends them, and gives those that were refused. */
+    /** Sends the attacks and returns those that were refused. */
     async function attack(requests: Attack[]): Promise<Attack[]> {
       const failed: string[] = [];
       const refused: Attack[] = [];
       let user: Somebody = { id: 0, call: t.visitor };
       for (const [index, request] of requests.entries()) {
-        // Somebody else now and then, before the limits of one person stand before what is attacked.
+        // Changes the user regularly, before limits per person are reached.
         if (index % 10 === 0) user = await makeSomebody();
         const { status } = await send(user, request);
         if (status >= 400) refused.push(request);
-        // Neither a failure, nor a call that was refused before anything hostile arrived.
+        // Neither a server error, nor a refusal before anything hostile arrived.
         const isRefused =
           [403, 405, 415, 429].includes(status) &&
           !isOwnRefusal(request, status) &&
@@ -270,8 +270,8 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
     );
 
     /**
-     * Each value in each field. A text is first tried in all fields that take it, and alone where it is refused so;
-     * `npm test -- --all` tries each alone.
+     * Tries each value in each field. A text is first sent in all fields that accept it, and in single ones if that
+     * is refused; `npm test -- --all` tries each field alone.
      */
     async function attackFields(base: Record<string, unknown>, values: unknown[], isForm: boolean) {
       const attackOf = (fields: string[], value: unknown): Attack => ({

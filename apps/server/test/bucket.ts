@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket over HTTP: keeps what is put, wants a signature, and can be down. */
+/** An object store over HTTP: stores objects, requires a signature, and can be down. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
   const state = { isDown: false };
@@ -16,7 +16,7 @@ export async function startBucket() {
       );
       if (!isSigned) return response.writeHead(403).end();
       if (state.isDown) return response.writeHead(503).end();
-      // As S3 does with a stream of unknown length.
+      // As S3 does for a stream of unknown length.
       if (request.method === 'PUT' && !request.headers['content-length']) {
         return response.writeHead(411).end();
       }
@@ -26,7 +26,7 @@ export async function startBucket() {
       if (request.method === 'GET' && searchParams.get('list-type') === '2') {
         const prefix = `${pathname}${searchParams.get('prefix')}`;
         const found = [...objects.keys()].filter((name) => name.startsWith(prefix));
-        // Each was written an hour and more ago.
+        // Each object is years old.
         const contents = found.map(
           (name) =>
             `<Contents><Key>${name.slice(pathname.length)}</Key><LastModified>2020-01-01T00:00:00.000Z</LastModified></Contents>`,

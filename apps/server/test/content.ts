@@ -4,18 +4,18 @@ import path from 'node:path';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** The lessons and texts of the product, which tests read as they are. */
+/** The product's lessons and texts, which tests only read. */
 export const CONTENT = path.join(CHECKOUT, 'content');
 
-/** As they lie in `content/modules`: both have courses, quizzes, figures and translations. */
+/** As named in `content/modules`: both have courses, quizzes, figures and translations. */
 const FIRST_MODULES = ['01-finding-a-problem-worth-solving', '02-customer-discovery'];
 const SAME = ['advisor', 'facts', 'journey', 'legal', 'psychometric', 'resources', 'templates'];
 
 let made: string | undefined;
 
 /**
- * A checkout with the first two modules, for tests that publish again and again: each time the whole curriculum is
- * brought in, and this one takes a quarter of the time.
+ * A checkout with the first two modules, for tests that publish repeatedly: each publication imports the whole
+ * curriculum, and this one takes a quarter of the time.
  */
 export function checkoutOfFewLessons(): string {
   made ??= makeCheckout();

@@ -17,7 +17,7 @@ interface Described {
 }
 let paths: Record<string, Record<string, Described>>;
 beforeAll(async () => {
-  // More calls than an address has in a minute.
+  // More calls than the limit per address and minute.
   t = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '100000' });
   ({ paths } = (await t.visitor('GET', '/api/openapi.json')).body);
 });
@@ -36,7 +36,7 @@ test('nothing is served that is not in the list', () => {
   expect(served.filter((call) => !listed.includes(call))).toEqual([]);
 });
 
-/** The address of a call, with ids that do not exist. */
+/** A call's URL, with ids that do not exist. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999');
 
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]))(
@@ -45,7 +45,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
     const access = endpoint.config?.access ?? 'user';
 
     test('is served', () => {
-      // The router keeps addresses without the slash that it ignores.
+      // The router stores URLs without the trailing slash that it ignores.
       const url = endpoint.url.replace(/\/$/, '');
       expect(t.app.hasRoute({ method: endpoint.method, url })).toBe(true);
     });
@@ -106,14 +106,14 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       for (const role of allowed) {
         const user = t.as(await makeUser(t.db, { roles: [role] }));
         const { status, body } = await user(endpoint.method, addressOf(endpoint.url));
-        // Refused for other reasons at most, such as the last staff account that may not go.
+        // It may be refused for other reasons, such as for the last staff account.
         if (status === 403) expect(ROLE_REFUSALS, role).not.toContain(body.error);
       }
     });
 
     test.skipIf(!endpoint.schema.body)('answers 4xx to a body that makes no sense', async () => {
       const user = t.as(await makeUser(t.db, { trainer: true, staff: true }));
-      // As text: in an object of ours __proto__ would be no field.
+      // As text, because in an object literal __proto__ would not be a field.
       const bodies = ['[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":{"b":{"c":[]}}}'];
       for (const payload of bodies) {
         const { status } = await user(endpoint.method, addressOf(endpoint.url), {

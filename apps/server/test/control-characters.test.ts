@@ -8,8 +8,9 @@ const PARSED = 'What it is made of is checked when it is read';
 const ESCAPED = 'Stored as JSON, which escapes it';
 
 /**
- * What is sent as plain text with control characters. PostgreSQL refuses NUL in any text, which would be a 500: a field
- * is a `line` or a `paragraph`, or stands here with the reason why it reaches no statement as it is.
+ * Plain text fields that accept control characters. PostgreSQL refuses NUL in any text, which would be a 500: a
+ * field is a `line` or a `paragraph`, or is listed here with the reason why its value reaches no statement
+ * unchanged.
  */
 const TAKEN: Record<string, string> = {
   'body.after': COMPARED,
@@ -57,7 +58,7 @@ const TAKEN: Record<string, string> = {
   'querystring.signature': HASHED,
 };
 
-/** Where text may stand in a schema, and what it must be there. */
+/** All texts in a schema, with their types. */
 function* findTexts(
   schema: z.core.$ZodType,
   at: string,
@@ -90,7 +91,7 @@ test('what may be sent with control characters is listed, with the reason why it
   );
   const taken = found
     .filter(([, schema]) => takesControlCharacters(schema))
-    // Each text of a question alike.
+    // The texts of a question are alike.
     .map(([at]) => at.replace(/questions\..*/, 'questions'));
   expect([...new Set(taken)].toSorted()).toEqual(Object.keys(TAKEN).toSorted());
 });

@@ -19,7 +19,7 @@ import {
 import { migrate } from '#src/platform/db/migrations.ts';
 import { createPostgres } from './start-test-app.ts';
 
-/** A wire to PostgreSQL that can be cut and joined again, or swallow what is sent. */
+/** A TCP forwarder to PostgreSQL that can be cut, restored, or drop data. */
 function startWire(url: URL) {
   const sockets = new Set<Socket>();
   const state = { isCut: false, isSilent: false };
@@ -57,7 +57,7 @@ function startWire(url: URL) {
   };
 }
 
-/** Of the product: 17 s. */
+/** In the product: 17 s. */
 const SILENCE_MS = 1_000;
 
 describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is away', () => {
@@ -112,7 +112,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('while PostgreSQL is a
       await sql`select 1`.execute(trx);
       wire.cut();
       await sql`select 1`.execute(trx).catch(() => {});
-      // As what follows in a handler, or the end of a savepoint.
+      // As a later statement of a handler, or the end of a savepoint.
       await sql`select 1`.execute(trx);
     });
     const error: unknown = await broken.catch((cause: unknown) => cause);

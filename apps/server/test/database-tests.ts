@@ -6,10 +6,10 @@ const server = path.resolve(import.meta.dirname, '..');
 const START = path.join(server, 'test/start-test-app.ts');
 
 /**
- * What these ask of the database, others ask too: the lessons and answers are brought in and read on both engines, and
- * the mentor is spoken to over the API on both. What it makes of a message, once its library is read, is no matter of
- * rows; nor is what stands before or behind the rows of a call: addresses, headers, forms, pictures, bytes, pages, mails,
- * files of content, packs, PDFs, commands and traces. `npm test -- --all` asks it again on the other engine.
+ * Test files whose use of the database is covered by others on both engines: lessons and answers are imported and
+ * read, and the mentor is asked over the API on both. How the mentor understands a message does not depend on the
+ * engine; neither do URLs, headers, forms, images, bytes, pages, mails, content files, packs, PDFs, commands and
+ * traces. `npm test -- --all` runs them on both.
  */
 const ON_ONE_ENGINE = [
   'src/backup/commands.test.ts',
@@ -35,7 +35,7 @@ const ON_ONE_ENGINE = [
   'test/{contract,platform}.test.ts',
 ];
 
-/** The test files that open a database, by themselves or through what they import of tests' own files. */
+/** The test files that open a database, themselves or through imported test modules. */
 export function findDatabaseTests(): string[] {
   const exclude = isWhole ? [] : ON_ONE_ENGINE;
   return globSync('{src,test}/**/*.test.ts', { cwd: server, exclude }).filter((file) =>
@@ -43,7 +43,7 @@ export function findDatabaseTests(): string[] {
   );
 }
 
-/** Follows imports through the files of tests (`test/`, `*.fixture.ts`) only: the product itself starts no test. */
+/** Only follows imports of test modules (`test/`, `*.fixture.ts`), because the product starts no test. */
 function reaches(file: string, seen: Set<string>): boolean {
   if (file === START) return true;
   if (seen.has(file) || !existsSync(file)) return false;

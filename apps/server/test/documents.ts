@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP archive without compression: enough for what office documents are told by. */
+/** A ZIP archive without compression, which suffices to be recognized as an office document. */
 export function zipOf(files: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -37,7 +37,7 @@ export const officeFile = (type: string, folder: string) =>
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** A small file of many kinds: its name, its bytes, its media type. */
+/** A small file of each kind: name, bytes, media type. */
 export const documents: [string, Buffer, string][] = [
   ['plan.pdf', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
   [

@@ -1,7 +1,7 @@
-/** Registered once in a process, where a hook of a module is called for the file alone that loads it first. */
+/** Registered once per process: a hook in an imported module only runs for the first file that loads it. */
 const ends: (() => unknown)[] = [];
 
-/** Does this when the tests of the file are done, the latest first. */
+/** Runs `end` when the tests of the file are done, the latest first. */
 export function atEndOfFile(end: () => unknown): void {
   ends.push(end);
 }

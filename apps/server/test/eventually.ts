@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until it holds, as long as a busy machine may need. */
+/** Waits until the check passes, with a timeout for busy machines. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 15_000 });
 }

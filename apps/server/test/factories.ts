@@ -5,13 +5,13 @@ import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { now, type Db, type Tables } from '#src/platform/db/database.ts';
 
 export const TEST_PASSWORD = 'correct-horse-battery';
-/** As cheap as can be: a hash names its cost, so that to compare with this one takes no time. */
+/** With the lowest cost, so that checking a password takes no time. */
 const testHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let made = 0;
 
 type UserRow = Insertable<Tables['users']>;
 
-/** A user who can log in with TEST_PASSWORD, at once; `trainer`, `staff` and `roles` give roles. */
+/** A user who can log in with TEST_PASSWORD; `trainer`, `staff` and `roles` give roles. */
 export async function makeUser(
   db: Db,
   overrides: Partial<UserRow> & { trainer?: boolean; staff?: boolean; roles?: Role[] } = {},

@@ -1,12 +1,12 @@
 interface FormFile {
-  /** The name of the field. */
+  /** The field's name. */
   field: string;
   filename: string;
   bytes: Uint8Array | string;
   type?: string;
 }
 
-/** A multipart form as it travels; the file name is sent as it is, however hostile. */
+/** A multipart form as sent; the file name is not escaped, however hostile. */
 export function formOf(fields: Record<string, string | string[]>, file?: FormFile) {
   const boundary = '----inzira-test-form';
   const parts: Buffer[] = [];

@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from './factories.ts';
 import { formOf } from './forms.ts';
 import { FILE, OWN_ID, sampleOf } from './samples.ts';
 
-/** One request, as it goes out. */
+/** A request as it is sent. */
 export interface FuzzedRequest {
   url: string;
   headers: Record<string, string>;
@@ -77,7 +77,7 @@ const deep = fc
   .constantFrom(3, 60, 3_000)
   .map((levels) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`);
 
-/** Anything that JSON can say, and some of what it should not. */
+/** Any JSON value, including unusual ones. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   { arbitrary: fc.constantFrom(...HOSTILE_NUMBERS), weight: 2 },
@@ -95,19 +95,19 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const VALID_TEXTS: Record<string, fc.Arbitrary<string>> = {
   email: fc.nat(20).map((n) => `guest${n}@example.org`),
-  // Nothing listens there, and our own rule refuses it where the server would call it.
+  // Nothing listens there, and our own rule refuses it before the server would call it.
   uri: fc.constantFrom('https://127.0.0.1:9/', 'https://example.org/a?b=c'),
   uuid: fc.uuid(),
   date: fc.constantFrom('2025-05-17', '2031-12-31'),
   'date-time': fc.constantFrom('2025-05-17T10:00:00.000Z', '2031-12-31T23:59:59.999Z'),
 };
 
-/** Near to what the schema takes; `defs` are those of the whole. */
+/** Close to what the schema accepts; `defs` are the whole schema's. */
 function fitting(schema: JsonSchema, defs: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   const again = (part: JsonSchema) => spoilt(part, defs);
   if (schema.$ref) {
     const found = defs[schema.$ref.split('/').at(-1) ?? ''];
-    // One that contains itself ends here.
+    // A recursive schema ends here.
     return found ? fitting(found, {}) : hostileValue;
   }
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -204,7 +204,7 @@ function addressOf(url: string, ids: fc.Arbitrary<string>): fc.Arbitrary<string>
   });
 }
 
-/** Of fields that the call knows and others; the same twice, too. */
+/** Known and unknown fields, also repeated. */
 function queryOf(schema: z.ZodType | undefined): fc.Arbitrary<string> {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const key = fc.oneof(
@@ -228,7 +228,7 @@ function queryOf(schema: z.ZodType | undefined): fc.Arbitrary<string> {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What no schema has asked for: other types, broken texts, too many levels. */
+/** Unexpected bodies: other types, broken texts, too many levels. */
 const hostilePayload = fc.oneof(
   deep.map((payload) => ({ payload, headers: JSON_TYPE })),
   hostileValue.map((value) => ({ payload: JSON.stringify(value), headers: JSON_TYPE })),
@@ -296,13 +296,13 @@ function payloadOf({ schema, config }: Endpoint) {
   );
 }
 
-/** What takes a password goes on to what it guards. */
+/** Includes the right password, to reach the code behind it. */
 function withPassword(sample: Record<string, unknown>) {
   const names = ['password', 'current_password'].filter((name) => name in sample);
   return { ...sample, ...Object.fromEntries(names.map((name) => [name, TEST_PASSWORD])) };
 }
 
-/** A body that the call takes, with no field changed, or some, or one that is not its own. */
+/** A valid body with no field changed, some changed, or an unknown one added. */
 function nearTo(
   sample: Record<string, unknown>,
   { properties = {} }: JsonSchema,
@@ -328,7 +328,7 @@ function nearTo(
   }));
 }
 
-/** What is no text travels as JSON, a file as the file. */
+/** Values other than text are sent as JSON, a file as a file. */
 function toForm(value: unknown) {
   const fields = Object.entries(value ?? {});
   const file = fields.find(([, field]) => field === FILE)?.[0];
@@ -358,7 +358,7 @@ const headersOf = fc.oneof(
   },
 );
 
-/** As this user sends it: where the caller's own id is wanted, it is theirs. */
+/** As sent by this user: the caller's own id is filled in. */
 export function signedBy({ payload, ...request }: FuzzedRequest, userId: number): FuzzedRequest {
   if (payload === undefined) return request;
   const own = String(userId);
@@ -371,7 +371,7 @@ export function signedBy({ payload, ...request }: FuzzedRequest, userId: number)
   };
 }
 
-/** @param ids what stands in addresses for the most part: those of rows that are there */
+/** @param ids of existing rows, mostly used in URLs */
 export function requestsTo(
   endpoint: Endpoint,
   ids: readonly string[],

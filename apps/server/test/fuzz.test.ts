@@ -15,20 +15,20 @@ import { startTestApp, type TestApp } from './start-test-app.ts';
 import { isSecondEngine } from './whole.ts';
 
 /*
- * Every call as every kind of caller, with requests that are drawn from its schema and then spoilt. The same seed
- * draws the same requests. `npm test -- --all` draws more; `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run test/fuzz.test.ts`
- * others.
+ * Sends every call as every kind of caller, with random requests derived from its schema and then changed. The same
+ * seed gives the same requests. `npm test -- --all` sends more; `FUZZ_RUNS=200 FUZZ_SEED=7 npx vitest run
+ * test/fuzz.test.ts` sends others.
  */
 const GIVEN_RUNS = process.env['FUZZ_RUNS'];
 const RUNS = Number(GIVEN_RUNS ?? 1);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-/** What hangs does so for ever; a busy machine may take a minute to count what is translated. */
+/** A timeout for hanging calls; counting the translations may take a minute on a busy machine. */
 const HANGS_AFTER_MS = 90_000;
 
 type Caller = 'visitor' | 'learner' | Role;
 const CALLERS: readonly Caller[] = ['visitor', 'learner', ...ROLES];
 const isShort = isSecondEngine && !GIVEN_RUNS;
-/** Between them they get to the statements of the database: enough for a second engine in a short run. */
+/** These callers reach the database's statements: enough for a second engine in a short run. */
 const SENDERS = isShort ? (['staff'] as const) : CALLERS;
 const OWNERS = ['amina', 'thandi', 'neema'];
 
@@ -74,7 +74,7 @@ const IDS = ['1', '2', '3', '7'];
 
 const drawn = new Map<Endpoint, FuzzedRequest[]>();
 
-/** What was drawn for a call: the same for each caller, so that what one may do and another not is compared. */
+/** The requests for a call, the same for each caller, so that their permissions are compared. */
 function draw(endpoint: Endpoint): FuzzedRequest[] {
   const seed = SEED + allEndpoints.indexOf(endpoint);
   const requests =
@@ -126,7 +126,7 @@ async function send({ method }: Endpoint, request: FuzzedRequest, user: Signed) 
 const LEAKS =
   /\bat (async )?\S+ \(|node:internal|\.[mc]?[jt]s:\d+|node_modules|SQLITE|syntax error|kysely/i;
 
-/** What is wrong with a refusal: all have the shapes of the API, and nothing of the inside. */
+/** What is wrong with a refusal: it must have the API's format and reveal no internals. */
 function findFault(type: string, body: string): string | null {
   if (!type.startsWith('application/json')) return `a refusal as ${type}`;
   if (LEAKS.test(body)) return 'the inside';
@@ -142,12 +142,12 @@ function findFault(type: string, body: string): string | null {
 const describeRequest = (endpoint: Endpoint, { url, headers, payload }: FuzzedRequest) =>
   `${endpoint.method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload).slice(0, 300)}`;
 
-/** Rows that come, go and change with any request, whoever makes it: counts, views, and that something is new. */
+/** Tables that any request may change: limits, sessions, views and versions. */
 const OF_EVERY_REQUEST = 'throttles sessions users user_roles venture_views content_versions'.split(
   ' ',
 );
 
-/** Every row of every table but those. */
+/** All rows of the other tables. */
 async function readRows(except: readonly string[]): Promise<Map<string, Set<string>>> {
   const tables = await t.db.introspection.getTables();
   const read = tables
@@ -162,7 +162,7 @@ async function readRows(except: readonly string[]): Promise<Map<string, Set<stri
   return new Map(await Promise.all(read));
 }
 
-/** The rows of before that are there no more, as they were. */
+/** The earlier rows that are missing or changed. */
 function findLost(before: Map<string, Set<string>>, after: Map<string, Set<string>>) {
   return [...before].flatMap(([table, rows]) =>
     [...rows]
@@ -171,7 +171,7 @@ function findLost(before: Map<string, Set<string>>, after: Map<string, Set<strin
   );
 }
 
-// It is refused before any statement of the call: one engine has tried it.
+// It is refused before any statement, so one engine suffices.
 test.skipIf(isShort)(
   'what is for others is refused to everybody else, however it is asked, and changes nothing',
   async () => {
@@ -183,7 +183,7 @@ test.skipIf(isShort)(
         if (isFor(endpoint.config?.access ?? 'user', caller)) continue;
         for (const request of draw(endpoint)) {
           const { status, wrong } = await send(endpoint, request, user);
-          // An address that is none comes to no call.
+          // An invalid URL matches no call.
           if (wrong ?? ![400, 401, 403, 404, 414].includes(status))
             faults.push(
               `${caller}: ${status} ${wrong ?? ''} ${describeRequest(endpoint, request)}`,
@@ -199,7 +199,7 @@ test.skipIf(isShort)(
   600_000,
 );
 
-/** Of the demo data, who have what the calls ask for: work, trainees, an organization. */
+/** Users of the demo data, who have what the calls need: work, trainees, an organization. */
 test.each(OWNERS)(
   'no request of %s, who has rows of her own, fails, hangs or tells of the inside',
   async (username) => {
@@ -211,7 +211,7 @@ test.each(OWNERS)(
     const user = await openFor(id);
     const faults: string[] = [];
     for (const endpoint of allEndpoints) {
-      // Else there is nobody left who sends the next.
+      // The user must stay to send the next one.
       if (endpoint.url === '/api/auth/user/' && endpoint.method === 'DELETE') continue;
       for (const request of draw(endpoint)) {
         const { status, wrong } = await send(endpoint, request, user);

@@ -10,9 +10,9 @@ import { createDatabase, dropDatabases, requirePostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An administrator's address of the PostgreSQL of this run; there with TEST_ENGINE=postgres. */
+    /** The administrator's URL of this run's PostgreSQL; set with TEST_ENGINE=postgres. */
     postgresUrl: string;
-    /** What each test's database is a copy of, migrated and empty: a name on PostgreSQL, else a file. */
+    /** The migrated, empty database that each test copies: a name on PostgreSQL, else a file. */
     template: string;
   }
 }
@@ -42,7 +42,7 @@ async function onSqlite(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Closed, a file of SQLite is whole and a database of PostgreSQL can be copied. */
+/** Closed, because then SQLite's file is complete, and PostgreSQL can copy the database. */
 async function migrateAndClose(db: Db) {
   await migrate(db, migrations);
   await db.destroy();

@@ -9,8 +9,8 @@ import { createDatabase } from './postgres.ts';
 const made = new Map<string, Promise<string>>();
 
 /**
- * A database with the lessons of a `content` folder, to be copied: to bring them in takes seconds, so that the first
- * file that needs them does it for all that run in this process.
+ * A database with the lessons of a `content` folder, to be copied. Importing takes seconds, so the first test file
+ * of a process does it for all.
  */
 export async function lessonsTemplate(engine: Engine, contentDir: string): Promise<string> {
   const make = engine === 'postgres' ? onPostgres : onSqlite;
@@ -21,7 +21,7 @@ export async function lessonsTemplate(engine: Engine, contentDir: string): Promi
 
 async function onPostgres(contentDir: string): Promise<string> {
   const template = inject('template');
-  // Named after the run's own, with which it is dropped.
+  // Named with the run's prefix, by which it is dropped.
   const { url, name } = await createDatabase(inject('postgresUrl'), template, template);
   await bringIn(
     openPostgres(url.href, () => {}),
@@ -39,7 +39,7 @@ async function onSqlite(contentDir: string): Promise<string> {
   return file;
 }
 
-/** Closed, a file of SQLite is whole and a database of PostgreSQL can be copied. */
+/** Closed, because then SQLite's file is complete, and PostgreSQL can copy the database. */
 async function bringIn(db: Db, contentDir: string) {
   await importCurriculum(db, contentDir);
   await db.destroy();

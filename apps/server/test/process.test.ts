@@ -18,18 +18,18 @@ import {
 } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The data directory of a server that has started once, on nothing, and ended in order. */
+/** The data directory of a server that was started once and stopped. */
 const started = path.join(temporaryFolder(), 'data');
 const newFolder = () => path.join(temporaryFolder(), 'data');
 
-/** A copy of `started`: only a first start brings the curriculum in. */
+/** A copy of `started`, because only the first start imports the curriculum. */
 function usedFolder() {
   const folder = newFolder();
   cpSync(started, folder, { recursive: true });
   return folder;
 }
 
-/** Loaded when first needed: packages, parts of Node, and what the mentor has learnt. */
+/** Loaded when first needed: packages, parts of Node, and the mentor's model. */
 const LATER = new Set([
   '@echogarden/espeak-ng-emscripten',
   '@fastify/swagger',
@@ -61,7 +61,7 @@ const run = (settings: Parameters<typeof runServer>[1], flags: readonly string[]
   runServer(main, settings, flags);
 const freePort = async () => String(await findFreePort());
 
-/** As `npm start` does: npm, its shell, and what turns into the server. */
+/** As with `npm start`: npm, its shell, and the process that becomes the server. */
 async function startByNpm(settings: { PORT: string; DATA_DIR: string }) {
   const folder = temporaryFolder();
   const script = (name: string) =>
@@ -212,7 +212,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     });
     registering.flushHeaders();
-    // Now the server has the call, but not yet its body.
+    // The server has received the call, but not its body.
     await once(registering, 'continue');
     child.kill('SIGTERM');
     await expect
@@ -240,7 +240,7 @@ describe('the server process', { timeout: 3 * START_MILLISECONDS }, () => {
       const { npm, server } = await startByNpm({ DATA_DIR, PORT });
       npm.kill(signal);
       await expect.poll(() => isRunning(server), { timeout: 10_000, interval: 100 }).toBe(false);
-      // Its lock is gone: another one starts at once.
+      // Its lock is released: another server can start at once.
       await untilReady(run({ DATA_DIR, PORT }));
     },
   );

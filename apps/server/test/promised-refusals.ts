@@ -4,7 +4,7 @@ import { PathTree } from '#src/platform/http/path-tree.ts';
 import { refusalsOf } from '#src/platform/http/refusals.ts';
 import { splitRequestUrl } from '#src/platform/http/request-url.ts';
 
-/** Of other failures the head of the OpenAPI document tells, for all calls together. */
+/** Other failures are described in the head of the OpenAPI document, for all calls. */
 const TOLD_BY_EACH_CALL = new Set([400, 401, 403, 404, 409]);
 
 const calls = new PathTree<Map<string, Endpoint>>();
@@ -18,7 +18,7 @@ interface Asked {
   body: unknown;
 }
 
-/** @throws for a refusal that neither the contract of the call nor what follows from it tells of */
+/** @throws for a refusal that neither the call's contract nor the general rules mention */
 export function requirePromised({ method, url, headers, body }: Asked, status: number) {
   const endpoint = calls.find(splitRequestUrl(url).pathname)?.get(method);
   if (!endpoint || !TOLD_BY_EACH_CALL.has(status)) return;

@@ -16,16 +16,16 @@ import { endpointsByCall } from './reviewed-access.ts';
 import { FILE } from './samples.ts';
 import type { Call, TestApp } from './start-test-app.ts';
 
-/** One act: what stands in the place of the parameters of its address, and its body. */
+/** An action: its URL parameters and its body. */
 interface Act {
   ids?: (number | string)[];
   body?: unknown;
   form?: ReturnType<typeof formOf>;
-  /** Takes back what would stop the others. */
+  /** Reverts what would prevent the following ones. */
   after?: () => Promise<unknown>;
 }
 
-/** Calls that write nothing that others see or have, or that cannot be made without the internet. */
+/** Calls that change nothing for others, or that need the internet. */
 const UNRECORDED: Record<string, string> = {
   'POST /api/staff/content/preview/': 'draws a text and keeps nothing',
   'PUT /api/staff/content/draft/': 'keeps what the caller types; its publication is recorded',
@@ -313,7 +313,7 @@ const acts: Record<string, () => Promise<Act>> = {
   },
   'POST /api/staff/settings/test-mail/': async () => ({}),
   'PUT /api/staff/settings/sign-in/': async () => {
-    // Who asks for a code has one.
+    // Requiring a code needs a session with one.
     await t.db
       .updateTable('sessions')
       .set({ second_factor_at: now() })

@@ -8,9 +8,9 @@ import { makeUser } from './factories.ts';
 import type { Call } from './start-test-app.ts';
 
 /**
- * What phones with a page of an earlier release send, as it was recorded (apps/web/src/recorded-writes.test.ts). A
- * change of the contract that breaks one of them loses what learners did in a week without a network: let the server go
- * on taking the old body beside the new one, for the thirty days in which such pages are about.
+ * What phones with a page of an earlier release send, as recorded by apps/web/src/recorded-writes.test.ts. A change
+ * of the contract that breaks one of them loses a week of offline learning: the server must accept the old body
+ * too, for the thirty days in which such pages exist.
  */
 interface RecordedWrite {
   name: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await startClass();
 });
 
-/** What the stand-ins of the recording are for this person. */
+/** The values of the recording's placeholders for this person. */
 async function standIns(person: Awaited<ReturnType<typeof makePerson>>, editor: Call) {
   const { studio, lessons } = world;
   const { db } = studio.t;
@@ -77,7 +77,7 @@ async function standIns(person: Awaited<ReturnType<typeof makePerson>>, editor: 
   ]);
 }
 
-/** What came of it all, as pages read it, and in how many rows. */
+/** The result of all writes, as pages read it, and the number of rows. */
 async function resultOf(call: Call) {
   const urls = [
     '/api/user-progress-view/',
@@ -130,7 +130,7 @@ describe.each(recordings)('writes recorded on $recorded', ({ writes }) => {
   });
 });
 
-/** No page keeps it for later. */
+/** Pages never queue it. */
 const NEVER_QUEUED = ['DELETE /api/calculators/:name/figures/'];
 
 test('the last recording has all that may be sent late', () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** For `node --import`: on SIGUSR2, writes the names of packages and files that were loaded so far. */
+/** For `node --import`: on SIGUSR2, writes the names of the packages and files loaded so far. */
 const loaded = new Set<string>();
 registerHooks({
   load(url, context, nextLoad) {
@@ -11,7 +11,7 @@ registerHooks({
   },
 });
 process.on('SIGUSR2', () => {
-  // Part of Node, and several megabytes.
+  // A part of Node that takes several megabytes.
   const modules = (process as unknown as { moduleLoadList: string[] }).moduleLoadList;
   if (modules.some((name) => name.endsWith('undici/undici'))) loaded.add('undici');
   writeFileSync(process.env['REPORT'] ?? '', JSON.stringify([...loaded]));

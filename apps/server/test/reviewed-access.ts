@@ -8,7 +8,7 @@ interface ReviewedCall {
   /** `GET /api/…` */
   call: string;
   access: Access;
-  /** What decides about the row that the call names: see the head of access.txt. */
+  /** The function that decides about the row in the URL: see the head of access.txt. */
   guard: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const ROW_FIELDS = new Set([
   'venture_id',
 ]);
 
-/** Whether a call names a row that may belong to somebody other than who makes it, where no role of the team decides. */
+/** Whether a call's URL names a row that may belong to another user, and no role of the team is required. */
 export function namesRow({ url, config, schema }: Endpoint): boolean {
   if (!['public', 'user', 'trainer'].includes(config?.access ?? 'user')) return false;
   const fields = [schema.querystring, schema.body].flatMap((part) =>

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 
 type Table = 'passkeys' | 'passkey_challenges' | 'second_factors' | 'recovery_codes';
 
-/** How many rows each of these tables has of a user. */
+/** The number of rows of a user in each of these tables. */
 export async function countRowsOf(db: Db, userId: number, tables: readonly Table[]) {
   const counts: Partial<Record<Table, number>> = {};
   for (const table of tables) {

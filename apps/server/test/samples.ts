@@ -7,7 +7,7 @@ const PNG = Buffer.from(
 
 export const FILE = { filename: 'a.png', bytes: PNG };
 
-/** In this order tried for each field of a body until its schema takes one. */
+/** Tried in this order for each field of a body until its schema accepts one. */
 const GOOD = [
   'three-unlikely-words',
   'guest@example.org',
@@ -21,7 +21,7 @@ const GOOD = [
   '2025-05-17',
   '2025-05-17T10:00:00.000Z',
   [1],
-  // Where a list goes on.
+  // The position at which a list continues.
   { at: '2025-05-17T10:00:00.000Z', id: 1 },
   [],
   null,
@@ -31,10 +31,10 @@ const GOOD = [
   '01-a/',
   '#a63d1c',
   ['three-unlikely-words'],
-  // The name of an upload, which is not there.
+  // The id of an upload, which does not exist.
   'an-upload-that-has-gone-',
   ['example.org'],
-  // Of a passkey, new or used.
+  // A passkey's registration or login.
   {
     id: 'AA',
     rawId: 'AA',
@@ -49,7 +49,7 @@ const GOOD = [
   [{ client_id: '0b7f1c52-5d6a-4f3e-9c1b-2a8e7d4c6f10', method: 'PUT', url: '/api/nothing/' }],
 ];
 
-/** What a schema names itself: `enum` and `const`, wherever they stand in it. */
+/** The values of a schema's enums and constants, at any depth. */
 function choicesOf(type: z.ZodType): unknown[] {
   const found: unknown[] = [];
   JSON.stringify(z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }), (key, value) => {
@@ -59,17 +59,17 @@ function choicesOf(type: z.ZodType): unknown[] {
   return found;
 }
 
-/** Takes only who calls: anybody else is refused (403), whatever stands in it. */
+/** Only accepts the caller: any other value is refused (403). */
 export const OWNER = 'owner_user';
-/** In a sample, the place of the caller's id. */
+/** Marks the place of the caller's id in a sample. */
 export const OWN_ID = 'own id';
 
 /**
- * A body that the call takes, made from its schema, so that each hostile value is the only thing
- * wrong. A field that none of the values fits stops the test: it would not be attacked.
+ * A valid body made from the call's schema, so that a hostile value is the only thing wrong. Throws for a field
+ * that none of the values fits, because it would not be attacked.
  */
 export function sampleOf(schema: z.ZodType): Record<string, unknown> {
-  // An upload or a trainee that is not there is refused before other fields are read: the studio's tests try that.
+  // Without uploads and trainees, which are checked before other fields; the studio's tests cover them.
   const shape = Object.entries((schema as z.ZodObject).shape).filter(
     ([field, type]) =>
       !['user', 'upload'].includes(field) || !z.safeParse(type as z.ZodType, undefined).success,

@@ -6,7 +6,7 @@ import { findSentence } from '@inzira/contract/sentence';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What a schema, and all that it is made of, may say of a wrong value in words of ours. */
+/** Our own messages in a schema and its parts. */
 function findMessages(schema: z.core.$ZodType, seen = new Set<object>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -72,7 +72,7 @@ test('French sentences have a no-break space where French wants one', () => {
           ),
         ]
           .map(([, , text = '']) => text.replaceAll(/\$\{.*?\}|https?:\S*/g, ''))
-          // Written as an escape it is the same character.
+          // An escape is the same character.
           .map((text) => text.replaceAll(/\\u00a0/gi, '\u00a0'))
           .filter((text) => /\p{L} \p{L}/u.test(text))
           .filter((text) => /(?<!\u00a0)[;!?»]|« |[^\u00a0\d/]:(?!\/)/.test(text))

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { atEndOfFile } from './end-of-file.ts';
 
-/** A busy machine takes long to load a server; three of them start in a test. */
+/** A busy machine takes long to load a server, and some tests start three. */
 export const START_MILLISECONDS = 60_000;
 
 const running: ChildProcess[] = [];
 
-/** Ends what is left, at once. */
+/** Kills the remaining servers. */
 export function killServers() {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
 /**
- * A build of its own, from where the packages are found that it loads; a fresh checkout may lack the folder.
- * @returns the program
+ * Builds the server into a new folder from which its packages are found; a fresh checkout may lack the folder.
+ * @returns the program's path
  */
 export function buildServer(): string {
   const packages = path.resolve(import.meta.dirname, '../node_modules');
@@ -30,7 +30,7 @@ export function buildServer(): string {
   return path.join(dist, 'main.js');
 }
 
-/** The server as `npm start` runs it. */
+/** Runs the server as `npm start` does. */
 export function runServer(
   main: string,
   settings: { PORT: string; DATA_DIR: string } & Record<string, string>,
@@ -49,7 +49,7 @@ export function runServer(
   return watchServer(child, settings.PORT);
 }
 
-/** Of a process that is, or becomes, a server. */
+/** Watches a process that is, or becomes, a server. */
 export function watchServer(child: ChildProcess, port: string) {
   running.push(child);
   const said = { output: '' };
@@ -60,8 +60,9 @@ export function watchServer(child: ChildProcess, port: string) {
 }
 
 /**
- * Until it answers. @throws with what it said, at once, when it ends instead
- * @param startingAtOnce with it: they share the machine
+ * Waits until it answers.
+ * @throws with its output as soon as it exits
+ * @param startingAtOnce the number of servers that share the machine
  */
 export async function untilReady(
   { port, said, ended }: ReturnType<typeof watchServer>,

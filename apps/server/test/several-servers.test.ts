@@ -30,14 +30,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { isWhole } from './whole.ts';
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
-/** Two show what is to be shown; ten, that it does not end with two. */
+/** Two servers suffice; ten prove that it does not depend on the number. */
 const SERVERS = isWhole ? 10 : 2;
-/** Where nginx is missing, servers are called in turn, and are not replaced behind it. */
+/** Without nginx, servers are called in turn, and are not replaced. */
 const way = nginx ? 'behind nginx' : 'in turn: nginx is not here';
 
 let t: TestApp;
 let main: string;
-/** Of each server by itself, and of what stands before them. */
+/** The URL of each server, and of nginx. */
 let servers: { settings: Parameters<typeof runServer>[1]; url: string }[];
 let running: ReturnType<typeof runServer>[];
 let turn = 0;
@@ -83,7 +83,7 @@ interface Answer {
   body: any;
 }
 
-/** A call; `at` names a server, else the one whose turn it is. */
+/** Makes a call; `at` selects a server, else it is the next one's turn. */
 async function call(
   method: string,
   url: string,
@@ -118,7 +118,7 @@ async function call(
   return { status: answer.status, headers: answer.headers, body: read };
 }
 
-/** Of each server, one after the other. */
+/** Calls each server, one after the other. */
 async function onAll<T>(ask: (at: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (const at of servers.keys()) answers.push(await ask(at));
@@ -160,7 +160,7 @@ describe.skipIf(!isPostgres)(
             url: `http://127.0.0.1:${PORT}`,
           });
         }
-        // At once, as after a power cut: one of them brings the content in.
+        // All at once, as after a power cut: one of them imports the content.
         running = servers.map(({ settings }) => runServer(main, settings));
         await Promise.all(running.map((server) => untilReady(server, SERVERS)));
         atEndOfFile(killServers);
@@ -303,7 +303,7 @@ describe.skipIf(!isPostgres)(
         });
         expect([status, body.conversation_id]).toEqual([200, conversation.id]);
       }
-      // What one reads aloud is heard from any.
+      // Speech made by one server can be played from any.
       const spoken = {
         message: 'What is a margin?',
         conversation_id: conversation.id,
@@ -325,7 +325,7 @@ describe.skipIf(!isPostgres)(
         for (;;) {
           const body = { username, password: TEST_PASSWORD };
           const { status, headers } = await call('POST', '/api/auth/login/', { body });
-          // "Try again in a moment" is an answer; any other is a refusal.
+          // 503 means "try again in a moment"; any other status is a failure.
           if (status !== 503) return status;
           await wait(Number(headers.get('retry-after')) * 1000);
         }
@@ -350,7 +350,7 @@ describe.skipIf(!isPostgres)(
       const learners = [
         learner(() => call('GET', '/api/modules/', { bearer })),
         learner(() => call('GET', '/api/auth/user/', { bearer })),
-        // What nginx asks no other server once it is sent.
+        // Calls that nginx does not repeat on another server.
         learner((at) =>
           call('POST', '/api/tallies/', {
             bearer,

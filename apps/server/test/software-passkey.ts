@@ -8,11 +8,11 @@ interface Ceremony {
 }
 
 interface Misuse {
-  /** As another page, or another step, would have it signed. */
+  /** Signed for another page, or another step. */
   origin?: string;
   rpId?: string;
   type?: string;
-  /** That the device has seen its user's finger, face or PIN. */
+  /** Whether the device has verified its user's finger, face or PIN. */
   verified?: boolean;
   counter?: number;
 }
@@ -24,7 +24,7 @@ const HAS_KEY = 0x40;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** A device with one passkey, as browsers pass its answers on. */
+/** A device with one passkey, in the format of browsers. */
 export function makeSoftwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -40,17 +40,17 @@ export interface TestApp {
   db: Db;
   engine: Engine;
   dataDir: string;
-  /** Not started: `jobs.run()` does what is due. */
+  /** Not started: `jobs.run()` runs what is due. */
   jobs: JobWorker;
-  /** How many statements `work` sends to the database, but for those that were compiled once and for all. */
+  /** The number of statements that `work` sends to the database, except for those compiled at module load. */
   countStatements: (work: () => Promise<unknown>) => Promise<number>;
   visitor: Call;
-  /** Calls as this user, over a session of their own. */
+  /** Calls as this user, in a new session. */
   as: (user: { id: number }) => Call;
   stop: () => Promise<void>;
 }
 
-/** Calls back for each statement of an executor, and of those that its transactions get. */
+/** Calls back for each statement of an executor and of its transactions. */
 function onStatement(executor: QueryExecutor, callback: () => void): QueryExecutor {
   const { executeQuery, withConnectionProvider } = executor;
   return Object.assign(executor, {
@@ -64,9 +64,9 @@ function onStatement(executor: QueryExecutor, callback: () => void): QueryExecut
 }
 
 /**
- * The real server on a database of its own, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres.
- * It is empty unless the product's lessons are wanted, or those of its first two modules.
- * @param checkoutRoot another place of `content/`
+ * The real server on a new database, until the end of the file: SQLite, or PostgreSQL with TEST_ENGINE=postgres. It
+ * is empty unless the product's lessons, or those of its first two modules, are requested.
+ * @param checkoutRoot another folder that contains `content/`
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -170,14 +170,17 @@ function createSqlite(dataDir: string, template: string) {
   return { db, url: null, drop: async () => {} };
 }
 
-/** A database of its own on the throwaway server: a copy of `template`, else an empty one. */
+/** A new database on the temporary server: a copy of `template`, else empty. */
 export async function createPostgres(adminUrl: string, template?: string) {
   const { url, drop } = await createDatabase(adminUrl, template);
   const pooled = throughPooler(url);
   return { db: openPostgres(pooled.href, () => {}), url: pooled, drop };
 }
 
-/** The same database through the PgBouncer of `npm test -- --all`; it comes and goes past it, since a pooler holds on to it. */
+/**
+ * The same database through the PgBouncer of `npm test -- --all`. It is created and dropped directly, because a
+ * pooler keeps connections to it.
+ */
 function throughPooler(url: URL): URL {
   const pooler = process.env['TEST_POOLER_PORT'];
   if (!pooler) return url;

@@ -45,7 +45,7 @@ describe('a token that was signed with our key', () => {
 
 test('a role that was taken away is gone at once, in a session that was open', async () => {
   const user = await makeUser(t.db, { staff: true });
-  // The last staff account keeps its role.
+  // A second staff account, because the last one cannot lose its role.
   await makeUser(t.db, { staff: true });
   const call = t.as(user);
   expect((await call('GET', '/api/advisor/unanswered/')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a stranger', () => {
     const broken = await startTestApp();
     const logIn = () =>
       broken.visitor('POST', '/api/auth/login/', { body: { username: 'a', password: 'b' } });
-    // Kysely destroys only what was used.
+    // Kysely only destroys a connection that was used.
     expect((await logIn()).status).toBe(401);
     await broken.db.destroy();
     const { status, body } = await logIn();

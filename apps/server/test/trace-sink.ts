@@ -31,7 +31,7 @@ const toObject = (attributes: { key: string; value: Value }[]) =>
     ]),
   );
 
-/** A collector: takes OTLP over HTTP in JSON, and keeps what came. */
+/** A collector: receives OTLP over HTTP as JSON, and stores it. */
 export async function startTraceSink() {
   const spans: SunkSpan[] = [];
   const seen = { text: '', resource: {} as Record<string, unknown>, headers: {} as object };
@@ -61,7 +61,7 @@ export async function startTraceSink() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that came, as it came. */
+    /** Everything received, unchanged. */
     seen,
     stop: () => {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ export const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 const html = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Inzira</title><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><!--head--><script>${THEME_SCRIPT}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body>${body}${'<p>text</p>'.repeat(100)}</body></html>`;
 
-/** In the place of the app: titles of what the page was given. */
+/** Replaces the app: renders the titles in the given answers. */
 const RENDERER = `
   let times = 0;
   export async function renderReadable({ pathname, search, language, answers }) {
@@ -33,7 +33,7 @@ const ASKS: Record<string, string[]> = {
   '/ventures/:id': ['/api/organization/ventures/:id/', '/api/organization/ventures/?page=1'],
 };
 
-/** A build as apps/web makes it, small. */
+/** A small build in the format of apps/web. */
 export function makeWebBuild() {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'pages'));

@@ -1,5 +1,5 @@
-/** `npm test -- --all`: also second proofs, and the long of what is generated. */
+/** `npm test -- --all`: includes second proofs and long generated tests. */
 export const isWhole = process.env['WHOLE'] === 'yes';
 
-/** PostgreSQL comes second, and is asked only what is a matter of rows, but for `isWhole`. */
+/** PostgreSQL runs second, and only tests that depend on rows, unless `isWhole`. */
 export const isSecondEngine = process.env['TEST_ENGINE'] === 'postgres' && !isWhole;

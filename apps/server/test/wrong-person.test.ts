@@ -14,17 +14,17 @@ interface Person {
 }
 
 /**
- * A call on a row that is there, by those whom it is no concern of, and by who may make it: that the latter is not
- * refused shows that the row, and not its absence, is what the others are refused.
+ * A call on an existing row, by users who may not make it and by one who may: that the latter succeeds shows that
+ * the others are refused because of the row's owner, not its absence.
  */
 interface Attempt {
-  /** In the place of the parameters of the address, in their order. */
+  /** The URL's parameters, in order. */
   ids?: (number | string)[];
   query?: Record<string, number | string>;
   body?: Record<string, unknown>;
   right: Person;
   wrong: Person[];
-  /** 403 and 404 if left out. */
+  /** 403 and 404 by default. */
   refusals?: number[];
 }
 
@@ -197,7 +197,7 @@ beforeAll(async () => {
       wrong: [...learners, heir],
     },
     'DELETE /api/auth/organizations/:id/': { ...ofOrganization, wrong: [...learners, heir] },
-    // The last of these: the organization is the heir's afterwards.
+    // The last of these, because afterwards the organization belongs to the heir.
     'POST /api/auth/organizations/:id/transfer/accept/': {
       ...ofOrganization,
       right: heir,
@@ -288,12 +288,12 @@ beforeAll(async () => {
     },
     'GET /api/venture/work/': { ...ofWork, query: { user: trainee.id } },
     'DELETE /api/venture/trainees/:id/': { ...byTrainer, ids: [trainee.id] },
-    // The last: with it goes what the calls above are made with.
+    // The last one, because it ends the session of the calls above.
     'DELETE /api/auth/sessions/:id/': { ...byOwner, ids: [session.id] },
   };
 });
 
-/** Sends the call as one of the two would, with a body that its schema takes. */
+/** Makes the call as one of them, with a valid body. */
 async function make(name: string, { ids = [], query, body }: Attempt, { id, call }: Person) {
   const endpoint = endpointsByCall.get(name);
   if (!endpoint) throw new Error(`${name} is not in the contract`);

@@ -37,14 +37,14 @@ import {
   forge,
 } from './backup.fixture.ts';
 
-/** Called before the one backup that the tests below share: to restore one takes a second. */
+/** Registers data to create before the one backup that the tests below share, because restoring takes a second. */
 const made: ((t: TestApp) => Promise<unknown>)[] = [];
 const beforeBackup = (make: (t: TestApp) => Promise<unknown>) => made.push(make);
 
 describe('a backup', () => {
   let t: TestApp;
   let file: string;
-  /** Where it was restored. */
+  /** The restored installation. */
   let there: Awaited<ReturnType<typeof elsewhere>>;
   let done: Awaited<ReturnType<typeof restore>>;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await enqueueJob(t.db, 'sweep-files', {});
   });
 
-  // Comes before what makes mails of its own there.
+  // Runs before tests that send mails there.
   test('sends no mail again', async () => {
     const mails = (db: Db) => db.selectFrom('outbox').selectAll().execute();
     const kinds = async (db: Db) =>
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(await look(there, mails)).toEqual([]);
     const before = await kinds(t.db);
     expect(before).toEqual(expect.arrayContaining(['send-mail', 'sweep-files']));
-    // Other work that waits comes along.
+    // Other queued jobs are restored.
     expect(await look(there, kinds)).toEqual(before.filter((kind) => kind !== 'send-mail'));
   });
 
@@ -138,7 +138,7 @@ describe('a backup', () => {
     test('without anybody logged in: a token from then or since opens nothing', async () => {
       const late = await openSession(t.db, t.app.tokens, t.app.config, user.id);
       await look(there, async (db) => {
-        // As many people log in as had before.
+        // Creates as many sessions as there were before.
         for (let count = 0; count < 30; count += 1)
           await openSession(db, t.app.tokens, t.app.config, user.id);
         const ids = await db.selectFrom('sessions').select('id').execute();
@@ -189,7 +189,7 @@ describe('a backup', () => {
           user_id: user.id,
           credential_id: 'a-credential',
           public_key: 'a-key',
-          // As high as a device counts.
+          // The maximum of a device's counter.
           counter: 4_294_967_295,
           transports: 'internal',
           name: 'My phone',
@@ -433,7 +433,7 @@ describe('a backup', () => {
       return [name, JSON.stringify(state)];
     }).then((one) =>
       forge(one, (name, text) =>
-        // A migration of the advisor writes which taught answers are there.
+        // A migration of the advisor depends on which taught answers exist.
         /^tables\/(schema_migrations|content_versions)\//.test(name)
           ? [
               name,
@@ -503,7 +503,7 @@ describe('with an object store', () => {
   });
 });
 
-/** More only get into each other's way. */
+/** More writers would only block each other. */
 const WRITERS = 6;
 
 describe('a backup while people write', () => {
@@ -541,7 +541,7 @@ describe('a backup while people write', () => {
       memberships: await db.selectFrom('memberships').select('organization_id').execute(),
     }));
     expect(organizations.length).toBeGreaterThanOrEqual(before);
-    // What was answered before the end, and what each had under way then.
+    // At least the writes answered before the backup's end, at most those and one under way per writer.
     expect(organizations.length).toBeLessThanOrEqual(after + WRITERS);
     expect(new Set(memberships.map((one) => one.organization_id))).toEqual(
       new Set(organizations.map((one) => one.id)),

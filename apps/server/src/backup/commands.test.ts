@@ -26,10 +26,11 @@ import {
   run,
 } from './backup.fixture.ts';
 
-// Each command is a program of its own, which a busy machine starts slowly.
+// Each command is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Words, files and folders are those of any engine: each test is a program or more, which takes a second to start.
+// Arguments, files and folders are the same on both engines: each test runs a process or more, which takes a second
+// to start.
 describe('the commands', () => {
   test('back up beside a running server and restore, and say what comes next', async () => {
     const t = await startTestApp();
@@ -52,7 +53,7 @@ describe('the commands', () => {
         .where('username', '=', user.username)
         .executeTakeFirstOrThrow();
       expect(password_hash).toBe(user.password_hash);
-      // The command is a process that has loaded nothing of the server's: it reads figures all the same.
+      // The command runs without the server's modules, and still reads numeric ids.
       const next = await makeUser(db, { username: 'next' });
       expect(next.id).toBe(user.id + 1);
       const session = await openSession(db, t.app.tokens, t.app.config, next.id);

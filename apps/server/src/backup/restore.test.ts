@@ -58,7 +58,7 @@ describe('a restore', () => {
     let gone: { id: number };
     let stays: { id: number };
     let erased: { id: number };
-    /** What was there after the first restore, and after two more over what had changed since. */
+    /** The data after the first restore, and after two more that replaced later changes. */
     let before: Awaited<ReturnType<typeof readAll>>;
     let after: Awaited<ReturnType<typeof readAll>>[];
     const readAll = (config: Config) =>
@@ -77,7 +77,7 @@ describe('a restore', () => {
         certificates: await db.selectFrom('certificates').select('code').execute(),
       }));
 
-    // To restore one takes a second: these share the few that they need.
+    // Restoring takes a second, so the tests share a few.
     beforeAll(async () => {
       source = await startTestApp();
       const { db } = source;
@@ -115,7 +115,7 @@ describe('a restore', () => {
       const taken = newFile();
       await takeBackup(source.app.config, taken, silent);
       there = await elsewhere();
-      // What is replaced is of before the questions were asked, and says nothing of them.
+      // The replaced backup was taken before the questions were asked, and does not mention them.
       await restore(there, old);
       first = await restore(there, taken, true);
       before = await readAll(there);
@@ -177,7 +177,7 @@ describe('a restore', () => {
     test('says which accounts come back although they were erased since', async () => {
       expect(first.returned).toEqual([]);
       expect(again.returned).toEqual([erased.id]);
-      // In the place of another installation there is nothing to tell.
+      // Replacing another installation reports nothing.
       const other = await installed();
       await look(other, makeUser);
       expect((await restore(other, file, true)).returned).toEqual([]);

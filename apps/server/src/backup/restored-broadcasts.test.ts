@@ -15,7 +15,7 @@ test('an announcement that was going out as a backup was made goes on only when 
   await noteFilePlace(t.db, t.app.config);
   const file = newFile();
   await takeBackup(t.app.config, file, silent);
-  // All have it after the backup.
+  // Everyone receives it after the backup.
   await t.jobs.run();
   const there = await elsewhere();
   await restore(there, file);

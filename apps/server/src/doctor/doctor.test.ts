@@ -38,7 +38,7 @@ async function listening(server: Server): Promise<number> {
 
 const web = (handler: RequestListener) => listening(createServer(handler));
 
-/** The settings of an installation, whose server does not run. */
+/** The settings of an installation whose server is not running. */
 async function settingsOf(t: TestApp): Promise<Record<string, string | undefined>> {
   return {
     NODE_ENV: 'test',
@@ -55,14 +55,14 @@ const production = {
   SECRET: 'pLh2Q9cV0mXz7sR4tY1uK8wB5nD3eG6j',
 };
 
-/** Of a system without a `.env` file. */
+/** On a system without a `.env` file. */
 const look = (settings: Record<string, string | undefined>, file = '/nowhere/.env') =>
   examine(settings, file);
 
 const of = (findings: Finding[], subject: string) =>
   findings.filter((finding) => finding.subject === subject);
 
-/** What was said of a part, and how bad it is. */
+/** The findings about a part, with their severity. */
 const said = (findings: Finding[], subject: string) =>
   of(findings, subject).map(({ state, says }) => `${state}: ${says}`);
 

@@ -21,7 +21,7 @@ describe('settings', () => {
 
   test('ten servers as they come leave connections of a PostgreSQL as it comes for others', () => {
     const { databasePool } = parseConfig({ DATA_DIR: folder() });
-    // max_connections less superuser_reserved_connections, and one more server while they are replaced.
+    // max_connections minus superuser_reserved_connections, with one additional server during a replacement.
     expect(11 * databasePool).toBeLessThan(100 - 3);
   });
 

@@ -19,7 +19,7 @@ function signInWith(access: string, refresh = 'long-lived'): void {
 
 const modules = async () => api<typeof learningEndpoints.modules>('GET', '/api/modules/');
 
-/** Takes `fresh`, renews anything else with `refresh`. */
+/** Accepts the token `fresh`, and renews any other with `refresh`. */
 function serverWithRefresh(refresh: () => Response) {
   return serve(({ path, headers }) => {
     if (path === '/api/auth/refresh/') return refresh();
@@ -94,7 +94,7 @@ test.each([
     signInWith('stale');
     const calls = serve(({ path }) => {
       if (path !== '/api/auth/refresh/') return json(401, {});
-      // Somebody else logs in on this phone while the answer is on its way.
+      // Another user logs in on this phone while the answer is under way.
       signInWith('another', 'anothers-refresh');
       return refreshed.clone();
     });
@@ -161,7 +161,7 @@ test('only links of the API are followed', async () => {
   await expect(followLink('https://elsewhere.example/api/')).rejects.toThrow(TypeError);
 });
 
-/** An answer whose body begins and then does what `goOn` says. */
+/** An answer whose body begins and then continues as `goOn` says. */
 function begunAnswer(goOn: (body: ReadableStreamDefaultController) => void): Response {
   const body = new ReadableStream({
     start(out) {

@@ -7,7 +7,7 @@ import { signedInAmina } from './fake-visit.tsx';
 let store: typeof DeviceStore;
 let session: typeof SessionStore;
 
-/** A fresh module is a freshly loaded page: only what is stored survives. */
+/** Reloads the module, as a page reload does: only stored data survive. */
 async function loadPage(userId: number | null): Promise<void> {
   vi.resetModules();
   store = await import('./device-store.ts');
@@ -18,7 +18,7 @@ async function loadPage(userId: number | null): Promise<void> {
 }
 
 beforeEach(async () => loadPage(7));
-// Files share a page: the last one of these has no room.
+// The last of these tests leaves the storage full, and test files share a page.
 afterAll(async () => loadPage(7));
 
 test('what a user keeps is there after a reload, for them alone', async () => {
@@ -105,7 +105,7 @@ test('a database that opens late gives what is kept, and takes what was typed me
   expect(heard).toHaveBeenCalledWith(7, 'note:5');
   // Lists were shown without it.
   expect(opened).toHaveBeenCalledTimes(1);
-  // Of the network it says nothing.
+  // It does not tell anything about the network.
   expect(online).not.toHaveBeenCalled();
   window.removeEventListener('online', online);
   expect(store.readKept('note:5')).toBe('kept');
@@ -152,7 +152,7 @@ test('what waits in one tab comes no more after a logout in another', async () =
   other.postMessage({ owner: 7, name: null, item: null });
   await vi.waitFor(() => expect(store.readKept('note:12')).toBeNull());
   other.close();
-  // The browser closes the database: opened anew, it takes all that waits.
+  // The browser closes the database: it is opened again, and pending writes are stored.
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
   });

@@ -77,7 +77,7 @@ test('a server that says no is believed', async () => {
 test('a network that stalls is given up after three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   serve(async () => new Promise<Response>(() => {}));
-  // That the server has not answered on this visit.
+  // Until the server has answered on this visit.
   const OTHER = '/api/chapters/4/lessons/';
   await keepAnswer(amina.id, OTHER, '["kept"]');
   const answer = api('GET', OTHER);
@@ -128,7 +128,10 @@ describe('of two answers that both come late', () => {
   let answers: ((body: unknown) => void)[];
   let stop = () => {};
 
-  /** Asks, and asks again after the first three seconds, as after a write; `isLate`: that answer comes late too. */
+  /**
+   * Requests, and requests again after three seconds, as after a write; with `isLate` the second answer is late
+   * too.
+   */
   async function askTwice(url: string, isLate = true) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await keepAnswer(amina.id, url, '["kept"]');
@@ -256,7 +259,7 @@ describe('what is a user’s own', () => {
 
   test('is shown as it was seen last, and says of when that is', async () => {
     serve(() => json(200, { title: 'Mine' }));
-    // Of the tests before, nothing is left on the page.
+    // Clears what earlier tests left on the page.
     await ask();
     await readPlan();
     await vi.waitFor(() => expect(kept.get(`kept:${amina.id}`)?.has(PLAN)).toBe(true));

@@ -70,7 +70,7 @@ test('a choice without a network is told to the account at the next login, and n
   await saveUnsaved(amina.id);
   expect(calls[0]?.body).toEqual({ language: 'fr' });
   expect(i18n.locale).toBe('fr');
-  // Once it is there, the account's own counts again.
+  // Once it is saved, the account's language counts again.
   expect(unsaved()).toEqual([]);
   signIn({ access: 'a3', refresh: 'r3', user: { ...amina, language: 'en' } });
   await vi.waitFor(() => expect(i18n.locale).toBe('en'));
@@ -179,7 +179,7 @@ test('choosing switches without a reload, and is remembered here, for the server
   });
 });
 
-/** A server that says its sentences in the language that it is asked in. */
+/** A server that answers in the requested language. */
 function serveSentences() {
   return serve(({ headers }) =>
     json(404, {

@@ -147,7 +147,7 @@ test('what another app shares is kept without a network: its texts as one, each 
     'Prices in Kisumu\nRead this: https://example.org/prices',
     'photo',
   ]);
-  // Other posts go their own way.
+  // Other POST requests are not handled.
   expect(await respond('/api/share/', 'navigate', form)).toBe('not answered');
 });
 

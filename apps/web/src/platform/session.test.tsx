@@ -26,7 +26,7 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
   expect(Object.keys(localStorage)).toEqual(['language']);
   expect(readKept('answers', 7)).toBeNull();
   expect(queryClient.getQueryData(['learning', 'tracker'])).toBeUndefined();
-  // The access token may be too old by then; the refresh token says which session ends.
+  // The access token may have expired; the refresh token identifies the session.
   expect(calls[0]).toMatchObject({ path: '/api/auth/logout/', body: { refresh: 'r1' } });
   expect(calls[0]?.headers.has('authorization')).toBe(false);
 });
@@ -35,7 +35,7 @@ test('a page that the browser had put aside hears of a logout when it is shown a
   const { result } = renderHook(useSession);
   act(() => signIn(signedInAmina));
   queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
-  // In another document of the same tab, which tells this one nothing.
+  // Changed by another document of the same tab, without an event here.
   for (const key of ['access', 'refresh', 'user']) localStorage.removeItem(key);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(result.current.signedIn).toBe(false);

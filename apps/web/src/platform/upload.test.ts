@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The server's side of one upload; `fail` may stand in for any answer. */
+/** A server for one upload; `fail` may replace any answer. */
 function uploadServer(fail: (call: Call, count: number) => Response | null = () => null) {
   let received = 0;
   let isReady = false;

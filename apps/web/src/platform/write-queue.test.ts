@@ -115,7 +115,7 @@ test('tries again in growing pauses, and when the network comes back', async () 
   const calls = serve(() => json(200, {}));
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(entries.countOpen()).toBe(0));
-  // Pages of the tests before are tabs that still stand, and send theirs.
+  // Pages of earlier tests count as open tabs, and send theirs.
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toContain(
     lost[0]?.headers.get('idempotency-key'),
   );
@@ -208,7 +208,7 @@ test('one write on which the server always fails does not hold up the others for
   expect(entries.countOpen()).toBe(1);
 });
 
-/** A disk that takes nothing more; what lies on it can still be read and deleted. */
+/** A full disk, from which stored items can still be read and deleted. */
 function fillStorage(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -304,7 +304,7 @@ test('a logout discards what is on its way, also when the same user is back befo
 });
 
 describe('on a phone that gives what it keeps late', () => {
-  /** The database goes on when this is called. */
+  /** Lets the database continue. */
   let goOn: () => void;
   const said: { is_all: boolean; writes: { body: unknown }[] }[] = [];
 

@@ -100,7 +100,7 @@ test.each([
 ])('where what asks %s, a logout ends the session and takes nothing along', async (_, load) => {
   vi.resetModules();
   vi.doMock(QUESTION, load);
-  // As on a page that keeps something, and has nothing of the question.
+  // As on a page with stored data, before the question is loaded.
   const { LogoutButton: Button } = await import('./logout-button.tsx');
   const { currentSession: session, storeSession } = await import('#src/platform/session-store.ts');
   const { keep, readKept } = await import('#src/platform/device-store.ts');
@@ -144,7 +144,7 @@ test('while the database of the phone is late, a logout ends the session and tak
   await pressLogout();
   await vi.waitFor(() => expect(session().signedIn).toBe(false), { timeout: 5000 });
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Until the entries themselves are read, of which there are none.
+  // Until the entries are loaded, of which there are none.
   expect(countWaiting(amina.id)).toBe(1);
   goOn();
   storeSession(signedInAmina);
@@ -164,7 +164,7 @@ test('Logout shows that it is under way while the line stalls', async () => {
   show(Button);
   await pressLogout();
   await screen.findByRole('button', { name: 'Logout', busy: true });
-  // Later it would end the session of the test that comes next.
+  // Otherwise it would end the session of the next test.
   await vi.waitFor(() => expect(currentSession().signedIn).toBe(false), { timeout: 5000 });
   vi.doUnmock(QUESTION);
 });

@@ -27,7 +27,7 @@ function take(id: string) {
   const element = button(id);
   if (document.activeElement !== element) element?.focus();
   element?.remove();
-  // As browsers do; the DOM of the tests keeps what is gone.
+  // As browsers do; the tests' DOM keeps the focus on removed elements.
   if (document.activeElement === element) element?.blur();
 }
 

@@ -96,7 +96,7 @@ test('the menu of a phone names the dashboard once', async () => {
   await userEvent.click(show('/modules'));
   await screen.findByRole('link', { name: 'My plan' });
   const links = screen.getAllByRole('link', { name: 'Dashboard' });
-  // Tailwind hides it below `lg`, where the entries of the dashboard are.
+  // Tailwind hides it below `lg`, where the dashboard's entries are in the menu.
   expect(links.filter((link) => !link.className.includes('max-lg:hidden'))).toHaveLength(1);
   expect(links).toHaveLength(2);
 });

@@ -206,7 +206,7 @@ test('what the server has refused later stands in a form that stayed open, and c
 test('what was typed since is not replaced by what the server has refused', async () => {
   logInAmina();
   const tagline = open();
-  // Nothing of it is kept yet: the pause after the last key is not over.
+  // Not stored yet: the pause after the last key is not over.
   fireEvent.input(tagline, { target: { value: 'Typed now' } });
   expect(keepDraft('venture:1', [['tagline', 'Seeds for all']])).toBe(false);
   expect(tagline.value).toBe('Typed now');
@@ -224,7 +224,7 @@ test('a visitor’s is in this tab alone, and is nobody’s after a day', async 
 });
 
 describe('the same form in two tabs', () => {
-  /** As another tab writes it. */
+  /** As written by another tab. */
   const elsewhere = async (draft: KeptDraft | null) => {
     const tab = new BroadcastChannel('device-store');
     const item = draft && { value: structuredClone(draft), savedAt: Date.now() };
@@ -257,7 +257,7 @@ describe('the same form in two tabs', () => {
     await waitFor(() => expect(kept()).toContain('As saved!'));
     await elsewhere(tagline('Sent from there'));
     await elsewhere(null);
-    // Not before the other tab has written what it says.
+    // Not before the other tab has written its change.
     await waitFor(() => expect(kept()).toBe('null'));
     await waitFor(() => expect(kept()).toContain('As saved!'));
   });
@@ -270,7 +270,7 @@ describe('the same form in two tabs', () => {
     await elsewhere(tagline('Typed there since'));
     await waitFor(() => expect(screen.queryByText(/Kept on this device/)).toBeNull());
     cleanup();
-    // As it is after a reload, also where the other tab was killed.
+    // As after a reload, also if the other tab was killed.
     expect(open().value).toBe('Typed there since');
     await elsewhere(tagline('And again'));
     await userEvent.type(screen.getByLabelText('Tagline'), '?');
@@ -302,7 +302,7 @@ test('what is typed while it is being sent is kept after that', async () => {
 });
 
 describe('where the database of the phone opens late', () => {
-  /** A form on a page that has waited for it long enough. */
+  /** A form on a page that stopped waiting for the database. */
   async function openLate() {
     logInAmina();
     await typeAll();
@@ -317,7 +317,7 @@ describe('where the database of the phone opens late', () => {
     const { storeSession } = await import('#src/platform/session-store.ts');
     const { openDeviceStore, readKept: read } = await import('#src/platform/device-store.ts');
     const { useDraft: useLate } = await import('./draft.tsx');
-    // For a visitor nothing opens it.
+    // Nothing opens the database for a visitor.
     if (!asVisitor) {
       storeSession(signedInAmina);
       await openDeviceStore();
@@ -347,7 +347,7 @@ describe('where the database of the phone opens late', () => {
   test('what was typed meanwhile stands beside it, and neither takes the place of the other', async () => {
     const { goOn, read } = await openLate();
     await userEvent.type(screen.getByLabelText('Phone'), '0788');
-    // Longer than the pause after which it is kept.
+    // Longer than the pause before it is stored.
     await new Promise((resolve) => setTimeout(resolve, 700));
     goOn();
     await waitFor(() => expect(valueOf('Tagline')).toBe('Seeds for all'));

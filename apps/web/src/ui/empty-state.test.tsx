@@ -9,7 +9,7 @@ const drawings = readFileSync(path.join(import.meta.dirname, 'drawings.svg'), 'u
 test('empty, denied, not found and failed are each drawn in their own way', () => {
   const drawn = ([undefined, 'empty', 'denied', 'not-found', 'failed'] as const).map((drawing) => {
     const { container } = render(<EmptyState drawing={drawing} title="Nothing" />);
-    // Said in words beside it.
+    // The text beside it says the same.
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     const name = container.querySelector('use')?.getAttribute('href')?.split('#')[1];
     return new RegExp(`<g id="${name}">([^]*?)</g>`).exec(drawings)?.[1];

@@ -31,7 +31,7 @@ function open(props: Partial<Props> = {}) {
 const form = () => screen.getByRole<HTMLFormElement>('form');
 const sent = () => new FormData(form()).get('deck');
 afterEach(async () => {
-  // A network that one test takes away is there for the next file.
+  // Restores what a test replaced, such as the network, for the next file.
   vi.restoreAllMocks();
   await activateTexts('en');
 });
@@ -45,7 +45,7 @@ type Sending = Parameters<FileUploads['send']>[1] & {
   reject: (error: Error) => void;
 };
 
-/** Uploads whose end is decided by the test. */
+/** Uploads that the test completes. */
 function controlled(found: { filename: string } | null = null) {
   const calls: Sending[] = [];
   const removed: string[] = [];
@@ -97,7 +97,7 @@ test('an upload shows how far it is, holds up the form, which then carries its i
   act(() => calls[0]?.resolve({ id: 'u7' }));
   await screen.findByText('The file is there.');
   expect(sent()).toBe('u7');
-  // Of its being on the way, and of its id.
+  // Once for the upload's start, and once for its id.
   await waitFor(() => expect(onInput).toHaveBeenCalledTimes(2));
   expect(form().checkValidity()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));

@@ -34,7 +34,7 @@ function Form() {
 }
 
 beforeAll(() => {
-  // The test browser lets no script choose a file.
+  // The tests' browser does not let scripts choose a file.
   class Transfer {
     files: File[] = [];
     items = { add: (file: File) => this.files.push(file) };

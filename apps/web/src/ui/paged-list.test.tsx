@@ -7,7 +7,7 @@ import { renderAt } from '#src/platform/fake-visit.tsx';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { PagedList, usePagedList } from './paged-list.tsx';
 
-/** Seven names in pages of three; page 2 is held until it is let go. */
+/** Seven names in pages of three; page 2 is held until it is released. */
 function Names({ held }: { held: Promise<void> }) {
   const [{ page }] = useUrlState({ page: 1 });
   const list = usePagedList({

@@ -45,7 +45,7 @@ function HubForm({ hub, send }: FormProps) {
   );
 }
 
-/** Opens the form as after a reload; answers what was sent. */
+/** Opens the form as after a reload; `answer` answers the save. */
 function open(hub: Hub, answer: () => unknown) {
   cleanup();
   const sent: { key: string; changes: [string, unknown][] }[] = [];

@@ -67,7 +67,7 @@ test('a card names no figure that is not there', () => {
   );
   expect(within(screen.getByRole('row', { name: /Amina/ })).queryByText('Lessons')).toBeNull();
   within(screen.getByRole('row', { name: /Jean/ })).getByText('Lessons');
-  // Screen readers tell columns by their number: a cell that is empty is out of sight, not gone.
+  // Screen readers identify columns by number, so an empty cell is hidden visually, but not removed.
   const [, empty] = screen.getByRole('row', { name: /Amina/ }).children;
   expect([...(empty?.classList ?? [])]).toContain('max-md:sr-only');
   expect([...(empty?.classList ?? [])]).not.toContain('hidden');

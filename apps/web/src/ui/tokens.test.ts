@@ -43,7 +43,7 @@ const TEXT: [text: string, surface: string][] = [
   ['on-clay', 'clay-strong'],
   ['on-night-soft', 'night'],
 ];
-/** Edges of controls, the focus ring, and marks that say something. */
+/** Edges of controls, the focus ring, and meaningful marks. */
 const MARKS: [string, string][] = ['line-strong', 'focus', 'clay', 'forest'].flatMap((mark) =>
   PAPERS.map((paper): [string, string] => [mark, paper]),
 );

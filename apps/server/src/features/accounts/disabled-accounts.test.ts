@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   staff = await makeUser(t.db, { staff: true });
   const { id } = await makeOrganization(t);
-  // An installation behind https takes no other issuer; the one of this test is on this machine.
+  // An installation with HTTPS accepts no local issuer, so the test's issuer is written to the database.
   await t.db
     .insertInto('organization_providers')
     .values({
@@ -107,7 +107,7 @@ async function resetLink({ email }: User) {
 
 type Answer = Awaited<ReturnType<typeof post>>;
 
-/** What is done while the account is open; then what may or may not open a session. */
+/** Ways to open a session: what is prepared while the account is enabled, then the call itself. */
 const WAYS: [name: string, url: string, begin: (user: User) => Promise<() => Promise<Answer>>][] = [
   ['its password', '/api/auth/login/', async (user) => () => login(user)],
   [
@@ -227,7 +227,7 @@ describe('a closed account', () => {
     const enterOpen = await begin(open);
     const enterClosed = await begin(closed);
     expect((await close(closed)).status).toBe(200);
-    // It would have worked.
+    // The same call works for an enabled account.
     expect((await enterOpen()).status).toBe(200);
     const { status, body } = await enterClosed();
     expect([400, 401]).toContain(status);

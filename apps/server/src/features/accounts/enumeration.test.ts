@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { hashPassword } from './passwords.ts';
 
 vi.hoisted(() => vi.resetModules());
-// The library itself, with its calls counted.
+// The real library, with its calls recorded.
 vi.mock(import('@node-rs/argon2'), { spy: true });
 
-/** Every statement of the server under test, by kind and table. */
+/** Every statement of the tested server, by kind and table. */
 const statements: string[] = [];
 let t: TestApp;
 let app: App;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-/** What a call answers, and what it makes the database do. */
+/** A call's answer, and the statements it runs. */
 async function observe(url: string, body: object) {
   statements.length = 0;
   vi.mocked(verify).mockClear();
@@ -42,7 +42,7 @@ async function observe(url: string, body: object) {
     body: response.body,
     headers: Object.keys(response.headers).toSorted(),
     statements: [...statements],
-    // By algorithm, version and cost: that is what they take.
+    // Algorithm, version and cost determine the time of a hash.
     hashes: vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4)),
   };
 }

@@ -16,7 +16,7 @@ import { temporaryFolder } from '#test/temporary-folder.ts';
 import type { Call } from '#test/start-test-app.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
-/** All that the server wrote, to the last detail. */
+/** Everything that the server logged, at the finest level. */
 let log = '';
 beforeAll(async () => {
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
@@ -38,7 +38,7 @@ const planted = (number: number) => ({
   email_verified_at: new Date().toISOString(),
 });
 
-/** Words that each has written, of which no other text has any. */
+/** Unique words that each person has written. */
 const written = new Map<number, string[]>();
 function word(author: { id: number }, text: string): string {
   const words = written.get(author.id) ?? [];
@@ -47,7 +47,7 @@ function word(author: { id: number }, text: string): string {
   return `${text} ${marker}`;
 }
 
-/** What a person has written and does not find in the file with all that is theirs. */
+/** What a person has written and is missing in their data export. */
 async function missingInExport(person: { id: number; call: Call }): Promise<string[]> {
   const { status, body } = await person.call('GET', '/api/auth/export/');
   expect(status).toBe(200);
@@ -58,10 +58,10 @@ async function missingInExport(person: { id: number; call: Call }): Promise<stri
     .map(([, text]) => text);
 }
 
-/** Nobody's own: an announcement goes out in the name of the team and stays with it. */
+/** Announcements are the team's and stay. */
 const OF_THE_TEAM = ['New lessons', 'There are new lessons.'];
 
-/** Every column of a text, or of the words of a search, in which a name stands. */
+/** Every column of a text or of a search index that contains a name. */
 async function findNames(): Promise<string[]> {
   const { db } = studio.t;
   const found: string[] = [];
@@ -84,7 +84,10 @@ async function findNames(): Promise<string[]> {
   return found;
 }
 
-/** Whom mails went to is kept for a week, whose addresses were tried for minutes; words of a search until the night. */
+/**
+ * Recipients of mails are kept for a week, addresses that were tried for minutes, words of the search until the
+ * nightly job.
+ */
 async function passTwoWeeks() {
   const { db, jobs } = studio.t;
   const long = new Date(Date.now() - 15 * DAY_SECONDS * 1000).toISOString();
@@ -100,8 +103,8 @@ async function passTwoWeeks() {
 }
 
 /**
- * The files of the data folder and a backup of it in which a name stands. Not what the mentor has learnt of the content,
- * and not the mails of an installation that sends none, which lie there for whoever tries it out (docs/security.md).
+ * The files of the data folder and of a backup that contain a name. Without the mentor's model, and without the
+ * mails of an installation that sends none, which are kept for whoever tries it out (docs/security.md).
  */
 async function findInBytes(): Promise<string[]> {
   const { app, dataDir } = studio.t;
@@ -132,14 +135,14 @@ test('nothing that is stored names people who have erased their accounts', async
   const { t, idOf, newTrainer, newMember } = studio;
   const staff = await newMember((await newTrainer()).venture, { staff: true, trainer: true });
   const owner = await newTrainer();
-  // One of each: a trainer with a venture, one who assists, a trainee, and a member of the team.
+  // A trainer with a venture, an assistant, a trainee, and a member of the team.
   const trainer = await newTrainer(planted(1));
   const assistant = await newMember(owner.venture, { trainer: true, ...planted(2) });
   const trainee = await newMember(owner.venture, planted(3));
   const colleague = await newMember(owner.venture, { staff: true, ...planted(4) });
   const others = await newMember(trainer.venture);
 
-  // Work, answers, threads, tasks, and a wish to leave.
+  // Work, answers, comments, tasks, and a request to leave.
   const { body: work } = await submit(trainee, idOf('watch'), word(trainee, 'Ten people.'));
   const plan = formOf(
     { activity: String(idOf('say')), content: word(trainee, 'My plan') },
@@ -166,7 +169,7 @@ test('nothing that is stored names people who have erased their accounts', async
   });
   expect((await join(assistant, owner.venture)).status).toBe(201);
 
-  // An organization that is handed over, and its invitations.
+  // An organization that is transferred, and its invitations.
   const organization = await ok(trainee.call, 'POST', '/api/auth/organizations/', {
     name: word(trainee, 'Ikaze'),
   });
@@ -185,7 +188,7 @@ test('nothing that is stored names people who have erased their accounts', async
   await ok(trainee.call, 'POST', `${place}/transfer/`, { membership_id: heir.id });
   await ok(owner.call, 'POST', `${place}/transfer/accept/`);
 
-  // A venture with its founder's name, decided by somebody who goes as well.
+  // A venture with its founder's name, approved by somebody who is erased too.
   const { body: venture } = await createVia(trainee.call, {
     founder_shown: 'true',
     company_name: word(trainee, 'Ikaze Juice'),
@@ -208,7 +211,7 @@ test('nothing that is stored names people who have erased their accounts', async
     email: 'zyrmund.qwaxley3@example.org',
   });
 
-  // What the team does with people, and what one of them does who goes.
+  // The team's actions on people, by a member who is erased too.
   await ok(staff.call, 'GET', '/api/staff/people/?search=zyrmund');
   await ok(staff.call, 'POST', '/api/staff/people/export/', {
     password: TEST_PASSWORD,
@@ -230,7 +233,7 @@ test('nothing that is stored names people who have erased their accounts', async
   await t.jobs.run();
   const named = await findNames();
   expect(named.length).toBeGreaterThan(5);
-  // On SQLite the words of a search have no column: their bytes are looked at.
+  // SQLite has no column with the words of a search index, so the files' bytes are searched.
   if (t.engine === 'postgres') expect(named.join('\n')).toMatch(/_search\.words: /);
   expect((await findInBytes()).length).toBeGreaterThan(1);
   for (const person of [trainee, assistant, trainer, colleague]) {

@@ -255,7 +255,7 @@ test('every table that points at a user says what an erasure means for it', asyn
   expect(silent).toEqual([]);
 });
 
-/** Why an export does not ask for a user by this column. */
+/** Columns that refer to users but are not exported, with the reason. */
 const NOT_EXPORTED = {
   'advisor_clips.user_id': 'what is read aloud for minutes; its text is among the messages',
   'advisor_running.user_id': 'a lock while the mentor answers',
@@ -307,7 +307,7 @@ test('erases the name from every text, also from what others were told', async (
     return (body as { results: { text: string }[] }).results.map(({ text }) => text);
   };
   expect(await texts()).toEqual(['Zyrmund Qwaxley a rejoint Ikaze.']);
-  // And in the subject of a mail that has gone out.
+  // Also in the subject of a sent mail.
   await t.db.updateTable('jobs').set({ due_at: now() }).execute();
   await t.jobs.run();
   expect((await mailsTo(t.db, owner.email)).map(({ subject }) => subject)).toEqual([
@@ -319,7 +319,7 @@ test('erases the name from every text, also from what others were told', async (
     'Ancien membre a rejoint Ikaze.',
   ]);
   await t.jobs.run();
-  // Words that no row has any more go with the night's upkeep.
+  // The nightly job removes words from the search index that no row has any more.
   await forgetOldWords(t.db);
   for (const { name, columns } of await t.db.introspection.getTables()) {
     for (const { name: column, dataType } of columns) {

@@ -27,7 +27,7 @@ async function add(call: Call, key = makeSoftwarePasskey(), name = 'My phone') {
   return call('POST', URL, { body: { name, credential } });
 }
 
-/** Somebody with a role and a passkey. */
+/** A user with a role and a passkey. */
 async function makeKeyed(app = t, overrides: Parameters<typeof makeUser>[1] = { trainer: true }) {
   const user = await makeUser(app.db, overrides);
   const call = app.as(user);
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     expect(await openSessionsOf(user.id)).toEqual([{ second_factor_at: expect.any(String) }]);
     const [mail] = await mailsTo(t.db, user.email);
     expect(mail?.subject).toBe('A passkey was added to your account');
-    // The next one goes beside it, and leaves the codes as they are.
+    // A second passkey is added, and the codes stay.
     const second = await add(call, makeSoftwarePasskey(), 'Blue key');
     expect([second.status, second.body.recovery_codes]).toEqual([201, null]);
   });
@@ -202,7 +202,7 @@ describe('adding a passkey', () => {
       .where('user_id', '=', user.id)
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Let in just before a new password ended it.
+    // A session opened just before a new password ended it.
     const viewer = {
       id: user.id,
       username: user.username,
@@ -267,7 +267,7 @@ describe('logging in', () => {
     expect((await startLogin(second_factor)).allowCredentials).toMatchObject([{ id: key.id }]);
     const stranger = await makeKeyed();
     expect((await enter(stranger.key, { second_factor })).status).toBe(401);
-    // A key without a sensor or PIN does, since the password was right.
+    // A key without a sensor or PIN suffices after the right password.
     const { status, body } = await enter(key, { second_factor, misuse: { verified: false } });
     expect([status, body.user.username]).toEqual([200, user.username]);
   });
@@ -324,7 +324,7 @@ describe('logging in', () => {
       body: { credential: forged, second_factor: null },
     });
     expect(status).toBe(401);
-    // As for a passkey that nobody has.
+    // The same as for an unknown passkey.
     expect((await enter(makeSoftwarePasskey())).body).toEqual(body);
   });
 
@@ -370,7 +370,7 @@ describe('logging in', () => {
     const { second_factor, passkey } = (await login(user)).body;
     expect(passkey).toBe('too');
     expect((await enter(key, { second_factor })).status).toBe(200);
-    // Without the app the passkey is still asked for, and the recovery codes stay.
+    // Without the app the passkey is still required, and the recovery codes stay.
     expect((await call('DELETE', factor, { body: { code: code() } })).status).toBe(204);
     expect((await login(user)).body.passkey).toBe('only');
     expect((await call('GET', factor)).body).toMatchObject({ recovery_codes_left: 10 });

@@ -124,7 +124,7 @@ describe('signing in with a provider', () => {
     const [, , uid, token] = (await newestLink(t.db, email)).split('/');
     const { body } = await signIn(somebody({ email: 'owner@example.org' }));
     expect(body.user.id).toBe(squatted.id);
-    // Nor does the account move to the squatter's address.
+    // The account's address is not replaced by the squatter's.
     const link = { body: { uid, token } };
     expect((await t.visitor('POST', '/api/auth/verify-email/', link)).status).toBe(400);
     expect((await squatter('GET', '/api/auth/user/')).status).toBe(401);
@@ -155,7 +155,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('a token is refused', () => {
-  /** Signs a good token but for what is changed. */
+  /** Signs a valid token with some changes. */
   async function tokenWith(changes: Record<string, unknown>, person = somebody()) {
     return issuer.sign({ ...issuer.claimsOf(person, CLIENT, await nonce()), ...changes });
   }
@@ -286,7 +286,7 @@ describe('the keys of the provider', () => {
 
   test('do not keep anybody waiting when the provider is silent', async () => {
     const app = await fresh();
-    // It never answers: who waited for it would wait for ever.
+    // It never answers, so without a timeout the call would hang.
     issuer.misbehave('silent');
     expect((await tryAt(app)).status).toBe(503);
   });

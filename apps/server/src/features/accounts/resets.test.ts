@@ -19,7 +19,7 @@ const ask = (email: string, headers?: Record<string, string>) =>
 const login = (username: string, password: string) =>
   t.visitor('POST', '/api/auth/login/', { body: { username, password } });
 
-/** Asks for a link and reads it out of the mail. */
+/** Requests a link and reads it from the mail. */
 async function mailedLink(email: string) {
   expect((await ask(email)).status).toBe(200);
   const [, , uid = '', token = ''] = (await newestLink(t.db, email)).split('/');

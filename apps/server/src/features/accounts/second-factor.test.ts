@@ -36,7 +36,7 @@ async function makeProven(app = t, overrides: Parameters<typeof makeUser>[1] = {
   const call = app.as(user);
   const { body } = await call('POST', URL, { body: START });
   const code = appOf(body.secret);
-  // The step before this one, so that the present one is still to be used.
+  // Confirms with the previous time step's code, so that the current one is unused.
   const confirmed = await call('POST', `${URL}confirm/`, { body: { code: code(-1) } });
   expect(confirmed.status).toBe(200);
   return { user, call, code, recovery: confirmed.body.recovery_codes as string[] };
@@ -60,7 +60,7 @@ describe('setting up', () => {
     expect((await call('GET', URL)).body).toMatchObject({ is_on: true, recovery_codes_left: 10 });
     const [mail] = await mailsTo(t.db, user.email);
     expect(mail?.subject).toBe('Your login now takes a code');
-    // Not once more, and not by a second setup.
+    // Neither again, nor by a second setup.
     expect((await call('POST', `${URL}confirm/`, { body: { code: code(1) } })).status).toBe(400);
     expect((await call('POST', URL, { body: START })).status).toBe(409);
   });
@@ -147,7 +147,7 @@ describe('logging in', () => {
       [one, two].map(({ second_factor }) => goOn(second_factor, code())),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    // Nor one of before it.
+    // Nor an earlier code.
     expect((await goOn(one.second_factor, code(-1))).status).toBe(400);
     expect((await goOn(one.second_factor, code(1))).status).toBe(200);
   });
@@ -189,7 +189,7 @@ describe('logging in', () => {
     await guess(1);
     expect(await told()).toBe(1);
     expect((await goOn(step, code())).status).toBe(200);
-    // A right code begins the count anew; the mail of today is enough.
+    // A right code resets the count; one mail a day suffices.
     await guess(9);
     expect(await told()).toBe(1);
     const { actor_id: actor } = await t.db
@@ -235,7 +235,7 @@ describe('logging in', () => {
 });
 
 describe('a login in the moment in which it changes', () => {
-  /** Starts `work` when `open` is called, outside of the transaction that calls it. */
+  /** Starts `work` when `open` is called, outside of the caller's transaction. */
   function gate<T>(work: () => Promise<T>) {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { open: resolve, done: promise.then(work) };
@@ -267,7 +267,7 @@ describe('a login in the moment in which it changes', () => {
     await inTransaction(t.db, async (trx) => {
       await lockUser(trx, user.id);
       entering.open();
-      // Long enough for the password to be checked; a slower machine checks it later, and learns no less.
+      // Enough to check the password; on a slower machine it is checked later, with the same result.
       await wait(1500);
       const { config, tokens } = t.app;
       const code = appOf(body.secret)();
@@ -481,7 +481,7 @@ describe('where the installation requires it', () => {
       403,
       expect.stringContaining('Security'),
     ]);
-    // What is no matter of staff goes on.
+    // Calls that need no role still work.
     expect((await call('GET', '/api/venture/is-trainer/')).body).toEqual({ is_trainer: true });
     const { body } = await call('POST', URL, { body: START });
     const code = appOf(body.secret);

@@ -95,7 +95,7 @@ describe('the mails to a person', () => {
     expect((await mailsOf(person)).body.count).toBe(2);
     const { body: own } = await call('GET', '/api/auth/export/');
     expect(own.account.recent_mails).toHaveLength(2);
-    // Erased with the account, at whichever address they went.
+    // Erased with the account, whichever address they were sent to.
     await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
     const left = await t.db
       .selectFrom('outbox')
@@ -115,7 +115,7 @@ describe('the mails to a person', () => {
     const call = t.as(person);
     const { body: own } = await call('GET', '/api/auth/export/');
     expect(own.account.recent_mails).toHaveLength(1);
-    // Nor does it take them away from whose the address is.
+    // Mails to an address stay in the export of its present owner.
     await call('DELETE', '/api/auth/user/', { body: { password: TEST_PASSWORD } });
     const left = await t.db
       .selectFrom('outbox')

@@ -3,7 +3,7 @@ import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Takes as long to compare with as the product's. */
+/** With the product's cost. */
 const password_hash = await hashPassword(TEST_PASSWORD);
 
 test('forty people who sign in at once leave room for what others write', async () => {
@@ -37,7 +37,7 @@ test('forty people who sign in at once leave room for what others write', async 
   isDone = true;
   await writes;
   const places = order.flatMap((what, index) => (what === 'sign-in' ? [index] : []));
-  // Neither all sign-ins behind the last hash, nor all writes behind all sign-ins.
+  // Writes are neither delayed until the last hash, nor all before it.
   const between = order.slice(places[5], places[35]).filter((what) => what === 'write');
   expect(between.length).toBeGreaterThan(30);
 });
@@ -61,7 +61,7 @@ describe('many who sign in at once from one address', () => {
     for (let i = 0; i < 30; i += 1) users.push(await makeUser(t.db, { password_hash }));
     const answers = await Promise.all(users.map(({ username }) => signIn(t, username, 'wrong')));
     const looked = answers.filter(({ status }) => status === 401).length;
-    // Those whose turn had come already.
+    // Those that had begun already.
     expect(looked).toBeGreaterThanOrEqual(5);
     expect(looked).toBeLessThanOrEqual(7);
     const after = await signIn(t, users[0]?.username ?? '');

@@ -66,7 +66,7 @@ describe('a staff account', () => {
   });
 });
 
-// It has a data directory of its own, on SQLite, and learns nothing from a second engine.
+// It uses a data directory of its own on SQLite, so a second engine tests nothing more.
 describe.skipIf(process.env['TEST_ENGINE'] === 'postgres')('the command', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inzira-staff-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt, findStep, otpauthUri, stepAt, toBase32 } from './totp.ts';
 
-/** Of RFC 6238, appendix B, whose codes have eight digits. */
+/** From RFC 6238, appendix B, whose codes have eight digits. */
 const SECRET = Buffer.from('12345678901234567890');
 
 test.each([

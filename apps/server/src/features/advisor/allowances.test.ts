@@ -19,7 +19,7 @@ let chat: Awaited<ReturnType<typeof startProviderChat>>;
 let staff: { id: number };
 beforeAll(async () => {
   chat = await startProviderChat();
-  // What a reply costs is asked here, not how long it may take: one given up for its time is no reply.
+  // Long timeouts, because these tests concern a reply's cost, and a reply that timed out is none.
   chat.t.app.advisor.limits = LONG_LIMITS;
   staff = await makeUser(chat.t.db, { staff: true });
 });
@@ -34,10 +34,10 @@ const set = (who: { id: number }, id: number, body: unknown) =>
   chat.t.as(who)('PUT', addressOf(id), { body });
 const list = (query = '') => chat.t.as(staff)('GET', `/api/advisor/organizations/${query}`);
 
-/** The service has been asked, however long that took on a busy machine. */
+/** Waits until the service was called. */
 const untilAsked = async () => eventually(() => expect(chat.standIn.requests).toHaveLength(1));
 
-/** Somebody who asks, in an organization with this allowance. */
+/** A user in an organization with this allowance. */
 async function member(monthlyTokens?: number, name?: string) {
   const { id, owner } = await makeOrganization(chat.t, undefined, name);
   const who = await chat.person();
@@ -194,7 +194,7 @@ describe('a reply', () => {
   test('is reserved before, and settled after by what the service says', async () => {
     const { who, used } = await member(20_000);
     let reserved = 0;
-    // It is being written until what is reserved has been read.
+    // The reply continues until the reservation was read.
     const reply = { ...told(1_234), every: 20, goesOn: () => reserved === 0 };
     chat.standIn.script(reply);
     const answer = chat.ask(who, 'wat is an mvp?');
@@ -226,7 +226,7 @@ describe('a reply', () => {
   });
 
   describe('to somebody without an organization', () => {
-    /** What all of them have used this month. */
+    /** The tokens used this month by all users without an organization. */
     async function putAlone(tokens: bigint) {
       await chat.t.db.deleteFrom('advisor_usage_alone').execute();
       await sql`insert into advisor_usage_alone (month, tokens)
@@ -316,7 +316,7 @@ describe('an allowance that is used up', () => {
     const { done, tokens } = await chat.stream(who, 'wat is an mvp?');
     expect(done?.['message']).toMatch(NOTE);
     expect(tokens.map(({ text }) => text).join('')).toBe(done?.['message']);
-    // Who wants the built-in mentor anyway is not told of an allowance.
+    // A learner who chose the built-in mentor is not told about an allowance.
     const { body } = await chat.ask(who, 'wat is an mvp?', { engine: 'built-in' });
     expect(body['message']).not.toMatch(NOTE);
   });
@@ -373,7 +373,7 @@ describe('an allowance that is used up', () => {
     expect(await used()).toBe(size * 3);
   });
 
-  /** What is reserved for the question, seen in an organization of its own. */
+  /** The tokens reserved for the question, measured in a separate organization. */
   async function reservation() {
     const { who, used } = await member();
     let reserved = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const learner = async () => t.as(await makeUser(t.db));
 
-/** The events of a stream, in their order. */
+/** The events of a stream, in order. */
 function eventsOf(stream: string) {
   return stream
     .split('\n\n')
@@ -255,7 +255,7 @@ describe('limits', () => {
     expect(answered).toBeLessThanOrEqual(12);
     for (const { status, headers, body } of answers) {
       if (status === 200) continue;
-      // 503 where the machine is too busy for so many at once.
+      // 503 if the machine is too busy for so many at once.
       expect([429, 503]).toContain(status);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(body).toEqual({ error: expect.any(String) });
@@ -289,7 +289,7 @@ describe('limits', () => {
 });
 
 describe('while the mentor is being prepared', () => {
-  /** As after a start with nothing learnt: the library comes when the test lets it. */
+  /** Simulates a start without a trained model: the test decides when the library is ready. */
   function hold() {
     const { libraryCache } = t.app.advisor;
     const library = libraryCache.get(t.db);

@@ -337,7 +337,7 @@ test('an export holds the idea, every message and the kept questions; an erasure
   expect((await staff('PUT', `${url}${kept.id}/`, { body: { done: true } })).status).toBe(404);
   const done = await staff('GET', `${url}?state=done`);
   expect(JSON.stringify(done.body)).not.toContain(person.username);
-  // What is kept for a repeated write is the writer's, and outlives whom it is about.
+  // Stored answers of idempotent writes belong to the writer, and outlive the person they are about.
   const answers = await t.db.selectFrom('idempotent_answers').select('body').execute();
   expect(answers).not.toEqual([]);
   expect(JSON.stringify(answers)).not.toMatch(new RegExp(`carburettor|${person.username}`));

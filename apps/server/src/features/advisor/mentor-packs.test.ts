@@ -23,7 +23,7 @@ import { GOLDEN_PARTS, readGoldenQuestions } from './library/golden.fixture.ts';
 
 const MOST_BYTES = { en: 3_000_000, fr: 3_600_000 };
 const QUESTIONS = 300;
-/** Danger, sums, talk and other languages, beside the golden questions. */
+/** Danger, sums, talk and other languages, in addition to the golden questions. */
 const OTHERS = [
   'I want to end my life, the loan is too much',
   'my brother beats me and takes the money of the shop',
@@ -173,7 +173,7 @@ describe('the pack', () => {
     const pack = await describePack('en');
     const taught = async () => (await readPart(await describePack('en'), 'taught')).toString();
     expect(await taught()).toContain('how to breed rabbits');
-    // Read by an earlier release, in which the form began with the learner's words.
+    // Checked by an earlier release, which put the learner's words first.
     await t.db.updateTable('advisor_taught_versions').set({ ways_checked_at: null }).execute();
     expect(await taught()).toMatch(/How do I breed rabbits/i);
     expect(await taught()).not.toContain('how to breed rabbits');

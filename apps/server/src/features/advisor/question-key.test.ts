@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const QUESTION = 'Comment garder mes œufs au frais ?';
 
-/** As servers wrote it that read œ as a letter of its own. */
+/** As stored by earlier servers, which did not read œ as oe. */
 async function keepOld(question: string, question_key: string, done_at: string | null = null) {
   const { id: user_id } = await makeUser(t.db);
   await t.db

@@ -31,7 +31,7 @@ async function takeQuiz({ call }: Learner, chapter: string, score: number) {
   expect((await call('POST', '/api/quiz/results/', { body })).status).toBe(201);
 }
 
-/** As if the lessons had been read hours ago. */
+/** Simulates that the lessons were read a day ago. */
 async function letHoursPass({ user }: Learner) {
   const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
   await learning.t.db
@@ -46,7 +46,7 @@ async function letHoursPass({ user }: Learner) {
     .execute();
 }
 
-/** Somebody who has done the course `watching`: one chapter of three lessons. */
+/** A learner who completed the course `watching`: one chapter of three lessons. */
 async function newGraduate() {
   const learner = await learning.newLearner();
   for (const lesson of WATCHING) await learner.open(lesson, true);
@@ -115,7 +115,7 @@ describe('what a certificate rests on', () => {
       );
     expect((await statedBy(learner, answersOf(true))).body.checked_score).toBe(0);
     expect((await statedBy(learner, answersOf(false, ['Perhaps']))).body.checked_score).toBe(0);
-    // Of a quiz that has changed meanwhile: see quiz.test.ts.
+    // Answers to an earlier quiz: see quiz.test.ts.
     expect((await statedBy(learner, { 999: { given: ['No'] } })).status).toBe(400);
     expect((await statedBy(learner, { 1: 'No' })).status).toBe(400);
     expect((await ask(learner)).status).toBe(409);
@@ -149,7 +149,7 @@ describe('what a certificate rests on', () => {
       Object.fromEntries(
         questions.map((one) => [one.id, { given: rightAnswerTo(one), hint: false }]),
       );
-    // Questions of both are of no quiz that there was.
+    // A mixture of questions belongs to no version of the quiz.
     const [first, ...rest] = before.questions;
     const mixed = [first, ...now.questions.slice(1, rest.length + 1)].filter((one) => !!one);
     expect((await statedBy(learner, right(mixed))).status).toBe(400);
@@ -160,7 +160,7 @@ describe('what a certificate rests on', () => {
     expect((await statedBy(learner, wrong)).body.checked_score).toBe(0);
     expect((await statedBy(learner, right(before.questions))).body.checked_score).toBe(5);
     expect((await ask(learner)).status).toBe(201);
-    // Phones do not wait longer.
+    // Phones do not keep answers longer.
     await learning.t.db
       .updateTable('earlier_quizzes')
       .set({ replaced_at: '2020-01-01T00:00:00.000Z' })
@@ -363,7 +363,7 @@ describe('a certificate', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe(`inline; filename="inzira-${code}.pdf"`);
     expect(String(pdf.body).slice(0, 8)).toBe('%PDF-1.7');
-    // Fonts, so that it can be searched, and the address as a link.
+    // With embedded fonts, so that it can be searched, and the URL as a link.
     expect(String(pdf.body)).toContain('/ToUnicode');
     expect(String(pdf.body)).toMatch(new RegExp(`/URI \\(http\\S+/certificates/${code}\\)`));
     for (const url of [`${URL}${code}/picture/`, `/previews/certificates/${code}.png`]) {
@@ -391,7 +391,7 @@ describe('a certificate', () => {
     expect(page).toBeDefined();
     expect(await readQrOfPdf(pdf, { width: 842, height: 595 })).toBe(page);
     expect(await readQrOfPicture(await bytesOf(`${URL}${code}/picture/`))).toBe(page);
-    // What it leads to is the certificate.
+    // The link leads to the certificate.
     const { body } = await learning.t.visitor('GET', `${URL}${page?.split('/').at(-1)}/`);
     expect(body).toMatchObject({ code, holder: 'Ama Owusu' });
   });

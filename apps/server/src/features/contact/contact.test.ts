@@ -29,7 +29,7 @@ const subscribe = (email: string, headers: Record<string, string> = {}) =>
 const messagesOf = async (email: string) =>
   t.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute();
 
-/** The call that the newest welcome mail's link to unsubscribe makes; its button confirms. */
+/** The call behind the unsubscribe link in the newest welcome mail; its page has a button to confirm. */
 const linkTo = async (email: string) =>
   `/api/auth${(await newestLink(t.db, email)).replace('/confirm/', '/unsubscribe/')}/`;
 

@@ -142,7 +142,7 @@ describe('the contact inbox', () => {
         username: 'keza',
         full_name: 'Keza',
       });
-      // Again, after an answer that was lost.
+      // Repeated after a lost answer.
       expect((await give(id, body)).status).toBe(200);
       expect(await toldTo(keza)).toEqual([
         ['rita has given you a contact message to answer.', `/staff/messages/${id}`],
@@ -231,7 +231,7 @@ describe('a broadcast', () => {
           token: `${index}`.padStart(43, 'a'),
           language: index % 2 === 0 ? ('en' as const) : ('fr' as const),
           subscribed_at: '2026-01-01T00:00:00.000Z',
-          // One has only asked for it, maybe for somebody else.
+          // One is not confirmed, so somebody else may have entered the address.
           confirmed_at: index === 1 ? null : '2026-01-01T00:00:00.000Z',
           unsubscribed_at: index === 0 ? '2026-02-01T00:00:00.000Z' : null,
         })),
@@ -375,7 +375,7 @@ describe('a broadcast', () => {
       });
       await removed.promise;
       const written = batch(id);
-      // Long enough to be written, if nothing holds it.
+      // Enough to be written, if nothing blocks it.
       await Promise.race([written, setTimeout(500)]);
       gone.resolve();
       await Promise.all([removal, written]);
@@ -387,7 +387,7 @@ describe('a broadcast', () => {
   );
 
   test('tells how many it reached, also where a server of an earlier release sent a part of it', async () => {
-    // That one does not know the sum.
+    // That server did not count the total.
     const forget = () => t.db.updateTable('broadcasts').set({ reached: 0 }).execute();
     const { id } = await create({ kind: 'subscribers', language: null });
     await act(id, 'send');
@@ -433,7 +433,7 @@ describe('a broadcast', () => {
     const going = (async () => {
       while (isGoing) {
         await batch(id);
-        // Between two jobs, requests are answered.
+        // Requests are answered between two jobs.
         await setImmediate();
       }
     })();
@@ -444,7 +444,7 @@ describe('a broadcast', () => {
       expect(await mailsOf(id)).toEqual([]);
       await batch(id);
     } finally {
-      // Else it goes on after a failure, and the run never ends.
+      // Otherwise it would continue after a failure, and the run would never end.
       isGoing = false;
       await going;
     }
@@ -494,7 +494,7 @@ describe('a broadcast', () => {
     const subject = 'To everyone once';
     const { id, readers } = await create({ kind: 'everyone' }, { subject });
     await act(id, 'send');
-    // More rounds than it takes, and a second press: a job may be run again.
+    // More runs than needed, and a second press: a job may run twice.
     for (let round = 0; round < 4; round += 1) await batch(id);
     await act(id, 'send');
     await batch(id);
@@ -888,7 +888,7 @@ describe('the subscribers', () => {
     ]);
     expect(JSON.stringify(record)).not.toContain('aline');
     expect((await remove(999_999)).status).toBe(404);
-    // Whoever was taken out may come back by themselves.
+    // A removed subscriber may subscribe again.
     await t.visitor('POST', '/api/auth/newsletter/', { body: { email: 'aline@kivu.test' } });
     expect(await emails('search=aline')).toEqual(['aline@kivu.test']);
   });

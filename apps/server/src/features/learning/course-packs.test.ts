@@ -9,7 +9,7 @@ import { importFiles, makeActivity, makeJourney } from '#src/features/studio/jou
 import { NOT_IDS, read, startLearning, type LearningApp } from './learning.fixture.ts';
 
 const CHAPTER = '01-discovery/01-talking/01-first-talks';
-/** What a pack may take without audio, and its update after one lesson has changed. */
+/** The maximum size of a pack without audio, and of its update after a change to one lesson. */
 const MAX_BYTES = { pack: 400_000, update: 40_000 };
 
 let t: TestApp;
@@ -120,13 +120,13 @@ test('every course that we teach fits, and one changed lesson costs little, in e
   expect(packs.some((pack) => pack.has_journey)).toBe(true);
   for (const { bytes, parts } of packs) {
     expect(bytes).toBeLessThan(MAX_BYTES.pack);
-    // Its chapter anew, and the list of chapters, which has its title.
+    // The changed chapter, and the list of chapters, which has its title.
     const [list = { bytes: 0 }, ...others] = parts;
     const chapters = others.filter(({ url }) => url.endsWith('/lessons/'));
     for (const chapter of chapters)
       expect(list.bytes + chapter.bytes).toBeLessThan(MAX_BYTES.update);
   }
-  // What the steps that lean on it hand out, each once, in the reader's language and of the size that is told.
+  // The templates of steps that refer to the course, each once, in the reader's language and of the stated size.
   const handedOut = packs.flatMap(({ templates, language }) =>
     templates.map((template) => ({ ...template, language })),
   );

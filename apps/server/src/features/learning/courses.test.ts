@@ -131,7 +131,7 @@ test('a chapter tells the last result of its quiz and the best one, to the learn
     score: 1,
     total: 5,
     best_score: 4,
-    // A score that the client states counts for the screen alone.
+    // A score stated by the client only counts on its own screen.
     has_stamp: false,
     taken_at: expect.any(String),
   };
@@ -186,7 +186,7 @@ describe('percentages', () => {
   });
 
   test('agree in every list and in the view, whatever was done', async () => {
-    // A generator with a seed, so that a failure comes again.
+    // A generator with a fixed seed, so that failures are reproducible.
     let seed = 20_261_120;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

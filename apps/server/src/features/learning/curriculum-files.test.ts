@@ -32,7 +32,7 @@ describe('reading the curriculum', () => {
     expect(chapter?.lessons[0]?.body).toMatch(/^Amina sells/);
     expect([...(chapter?.figures.keys() ?? [])]).toEqual(['drawing.svg']);
     expect(chapter?.quiz).toHaveLength(5);
-    // Written as bare YAML scalars; neither a number nor a boolean is made of them.
+    // Plain YAML scalars stay text, neither numbers nor booleans.
     expect(chapter?.quiz[0]).toMatchObject({ type: 'text', answer: '25', choices: [] });
     expect(chapter?.quiz[1]).toMatchObject({
       answer: 'No',
@@ -164,7 +164,7 @@ describe('reading the curriculum', () => {
     });
   });
 
-  /** The first question of a quiz in other words. */
+  /** Rewords the first question of a quiz. */
   const withQuestion = (yaml: string) =>
     makeContent(undefined, {
       [`${CHAPTER}/quiz.yaml`]: makeQuiz('x').replace('    type: text\n    answer: "25"\n', yaml),

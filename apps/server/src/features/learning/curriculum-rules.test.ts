@@ -9,7 +9,7 @@ const CHAPTER = '01-discovery/01-talking/01-first-talks';
 const LESSON = `${CHAPTER}/01-who-to-ask.md`;
 const QUIZ = makeQuiz('x', 5, ['who-to-ask', 'what-to-ask', 'listen']);
 
-/** Without those on the number of things: the outline of the tests is small. */
+/** Without problems about numbers of things, because the test curriculum is small. */
 function problemsWith(changes: Record<string, string | null>) {
   const curriculum = parseCurriculum(makeContent(undefined, changes));
   expect(curriculum.problems).toEqual([]);

@@ -42,7 +42,7 @@ async function load(files: ReturnType<typeof makeContent>) {
   return importCurriculum(t.db, content.contentDir);
 }
 
-/** As if they had been there for a day. */
+/** Makes the files a day old. */
 function ageFiles(contentDir: string) {
   const root = path.join(contentDir, 'modules');
   const day = 24 * 60 * 60;
@@ -154,7 +154,7 @@ describe('an import', () => {
     const report = await importCurriculum(t.db, content.contentDir);
     expect(report).toMatchObject({ isChanged: false, isOlder: true, archived: 0, lessons: 14 });
     expect(await readCurriculumVersion(t.db)).toBe(version);
-    // Put there anew, as by somebody who goes back to it, it is imported.
+    // Restored with new timestamps, as when going back to it, it is imported.
     expect(await load(makeContent())).toMatchObject({ isChanged: true, archived: 1, lessons: 13 });
   });
 
@@ -313,7 +313,7 @@ describe('the head of a shared link', () => {
     });
     const ofChapter = { title: 'First talks', description: 'About first-talks.' };
     expect(await headOf(chapter, null)).toMatchObject(ofChapter);
-    // A lesson of another chapter, or one that is not there.
+    // A lesson of another chapter, or a missing one.
     expect(await headOf(chapter, await idOf('lessons', 'refunds'))).toMatchObject(ofChapter);
     expect(await headOf(chapter, 2_000_000_000)).toMatchObject(ofChapter);
     expect(await headOf(2_000_000_000, lesson)).toBeNull();

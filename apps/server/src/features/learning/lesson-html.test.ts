@@ -178,7 +178,7 @@ describe('a lesson as HTML', () => {
     ['an unfinished tag', '<svg/onload=alert(1)'],
   ])('makes %s harmless', (_, body) => {
     const html = render(body);
-    // What stands between tags and in quoted values cannot act; everything else must be known.
+    // Text between tags and quoted values is harmless; everything else must be known.
     const tags = html.match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
       expect(tag).toMatch(

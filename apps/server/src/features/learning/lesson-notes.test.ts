@@ -92,18 +92,18 @@ const typed = async (call: Call, text: string, times: Record<string, string | st
 test('a text that was typed without having seen the one that is there stays below it, whatever the clocks say', async () => {
   const { call } = await newLearner();
   const { body: first } = await write(call, 'sales', 'Asked Awa.', '2026-01-03T10:00:00.000Z');
-  // Of a phone whose clock is a day late.
+  // From a phone whose clock is a day late.
   const late = { written_at: '2026-01-02T10:00:05.000Z', sent: [] };
   const answer = await typed(call, 'Asked Koffi.', late);
   expect(answer.body.text).toBe('Asked Awa.\n\nAsked Koffi.');
   expect(answer.body.updated_at > first.updated_at).toBe(true);
-  // Its answer was lost: sent again, it is there already.
+  // Its answer was lost: repeated, it is not stored again.
   expect((await typed(call, 'Asked Koffi.', late)).body).toEqual(answer.body);
-  // Typed on without that answer, nothing is lost.
+  // Text typed without that answer is kept.
   const on = { written_at: '2026-01-02T10:00:09.000Z', sent: [late.written_at] };
   const { body: both } = await typed(call, 'Asked Koffi, who paid.', on);
   expect(both.text).toContain('Asked Awa.');
-  // Typed over what is there, it takes its place.
+  // Text that is based on the stored one replaces it.
   const seen = { written_at: new Date().toISOString(), sent: [], over: both.updated_at };
   expect((await typed(call, 'Asked both.', seen)).body.text).toBe('Asked both.');
 });

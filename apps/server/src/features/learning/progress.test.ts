@@ -43,7 +43,7 @@ describe('progress', () => {
     await open('bundles');
     expect((await open('sales')).body.completed_lesson_ids).toEqual([]);
     expect((await open('who-to-ask')).body.completed_lesson_ids).toEqual([]);
-    // The lesson that was left in this chapter was the first, in between another chapter was read.
+    // Leaving a chapter completes its first lesson, even if another chapter was read in between.
     expect((await open('credit')).body.completed_lesson_ids).toEqual([ids['sales']]);
   });
 
@@ -123,7 +123,7 @@ describe('progress', () => {
     await open('sales');
     await open('sales');
     expect([await last(), await last('discounts')]).toEqual([ids['sales'], ids['sales']]);
-    // Again the last of its own chapter, but meanwhile no longer overall.
+    // The last one of its chapter again, but no longer overall.
     await open('who-to-ask');
     expect(await last()).toBe(ids['who-to-ask']);
   });

@@ -182,7 +182,7 @@ describe('a quiz result', () => {
       { answers: ['This quiz has changed since you answered it. Take it again.'] },
     ]);
     expect(await learningData.collect(t.db, user.id)).toMatchObject({ quizzes: [] });
-    // One that was left out is as before: counted as none of the right ones.
+    // An unanswered question counts as wrong.
     const [first, ...others] = Object.entries(answers);
     expect(first).toBeDefined();
     const fewer = await save(call, { ...body, answers: Object.fromEntries(others) });

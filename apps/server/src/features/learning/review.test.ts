@@ -22,7 +22,7 @@ const summary = (call: Call) => read(call, '/api/review/summary/');
 const answer = (call: Call, body: object) =>
   call('POST', '/api/review/answers/', { body: { given: [], hint: false, ...body } });
 
-/** Somebody who has learned chapters some days ago. */
+/** A learner who completed chapters some days ago. */
 async function newReviewer(...chapters: string[]) {
   const learner = await newLearner();
   for (const chapter of chapters) {
@@ -40,7 +40,7 @@ async function newReviewer(...chapters: string[]) {
   return learner;
 }
 
-/** As if so many days had gone by. */
+/** Simulates that so many days have passed. */
 async function letDaysPass(userId: number, days: number) {
   for (const card of await t.db
     .selectFrom('review_cards')
@@ -273,7 +273,7 @@ describe('an answer', () => {
   });
 });
 
-/** The content as it was, with the quiz on margins as it is made. */
+/** Imports the content with a changed quiz on margins. */
 async function importQuiz(change: (quiz: string) => string) {
   const file = '02-money/01-pricing/01-margins/quiz.yaml';
   const quiz = String(makeContent().get(file));

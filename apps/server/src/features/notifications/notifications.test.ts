@@ -26,7 +26,7 @@ async function makeOrganization() {
   return { owner, call, id: body.id as number, join };
 }
 
-/** As if ten minutes had passed. */
+/** Simulates that ten minutes have passed. */
 async function passTime() {
   await t.db.updateTable('jobs').set({ due_at: '2020-01-01' }).execute();
   await t.jobs.run();

@@ -43,7 +43,7 @@ async function stateOf(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A check, and another as if a day had passed. */
+/** A check, and another one as if a day had passed. */
 async function check(rule = local) {
   await checkApplyLinks(t.db, rule, signal);
   await t.db.updateTable('opportunities').set({ link_checked_at: '2020-01-01' }).execute();

@@ -5,19 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { fetchFeed } from './feeds/feeds.ts';
 import { readLink } from './link-request.ts';
 
-/** What the name server says of any name, one answer after the other. */
+/** The name server's answers, in order. */
 const answers: string[][] = [];
 const lookups: string[] = [];
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
-/** In the place of the rule of the product: the test's own server stands for the public web. */
+/** Replaces the product's rule: the test's own server stands for the public web. */
 const isAllowed = (ip: string) => ip === PUBLIC;
 const { signal } = new AbortController();
 
 let server: Server;
 let answer: RequestListener;
 let asked: string[];
-/** Of a name that no other name server knows. */
+/** A host name that no other name server knows. */
 const at = (path: string) =>
   `http://feeds.rebinding.invalid:${(server.address() as AddressInfo).port}${path}`;
 
@@ -45,7 +45,7 @@ test('a name that is public when it is checked and private right after is read a
   answers.push([PUBLIC], [PRIVATE], [PRIVATE]);
   const found = await readLink(at('/feed'), isAllowed, signal, 100);
   expect(found).toMatchObject({ kind: 'body', bytes: Buffer.from('read') });
-  // Nobody asked a second time: whoever connects by the name would have found no such host.
+  // There was no second lookup: connecting by name would have found no such host.
   expect(lookups).toHaveLength(1);
   expect(asked).toEqual([`${new URL(at('/')).host} ${PUBLIC}`]);
 });

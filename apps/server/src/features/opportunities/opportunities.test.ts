@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await titles('?search=umurage')).toEqual(['b']);
     expect(await titles('?search=mentor')).toEqual(['c']);
     expect(await titles('?search=beehives')).toEqual(['d']);
-    // A tag's name is no word of a description.
+    // Names of HTML tags are not searchable.
     expect(await titles('?search=li')).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const saved = async (by = call) => {
   return body.results.map(({ title }: { title: string }) => title);
 };
 
-/** What was told in the page, after everything that is due has run. */
+/** The notifications, after all due jobs have run. */
 async function told(by = call) {
   await t.db
     .insertInto('jobs')
@@ -44,7 +44,7 @@ async function told(by = call) {
   return body.results.map(({ text }: { text: string }) => text);
 }
 
-/** As if so many days had passed for an opportunity. */
+/** Simulates that so many days have passed for an opportunity. */
 async function moveDeadline(id: number, days: number) {
   await t.db
     .updateTable('opportunities')

@@ -33,7 +33,7 @@ const uses = async () =>
 test('who opens a listing and goes on to apply is counted once for each', async () => {
   const learner = await makeUser(t.db);
   for (let time = 0; time < 2; time += 1) expect((await read(learner)).status).toBe(200);
-  // The page does not wait for the count.
+  // The count is written after the answer.
   await vi.waitFor(async () => expect(await uses()).toEqual([[learner.id, 'opened']]));
   for (let time = 0; time < 2; time += 1) expect((await apply(learner)).status).toBe(204);
   expect(await uses()).toEqual([

@@ -151,7 +151,7 @@ describe('inviting', () => {
       await lockOrganization(trx, o.id);
       await trx.deleteFrom('memberships').where('id', '=', o.admin.membershipId).execute();
       inviting = admin('POST', `/api/auth/organizations/${o.id}/invite/`, { body: { email } });
-      // Other calls answer meanwhile: the invitation is on its way, and waits for the removal.
+      // Other calls are answered meanwhile: the invitation waits for the removal's transaction.
       for (let i = 0; i < 5; i += 1) await admin('GET', '/api/auth/user/');
     });
     expect((await inviting)?.status).toBe(404);

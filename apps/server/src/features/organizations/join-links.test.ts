@@ -71,7 +71,7 @@ describe('an invitation link', () => {
       expect((await t.as(o.outsider)('DELETE', leave)).status).toBe(204);
     }
     expect((await told()).length - before).toBe(1);
-    // Unread since the day before yesterday, it stands for no one who joins today.
+    // An old unread notification is not extended for somebody who joins today.
     const past = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString();
     await t.db.updateTable('notifications').set({ created_at: past }).execute();
     await join(o.outsider, token);
@@ -162,7 +162,7 @@ describe('an invitation link', () => {
       return t.as(o.owner)('DELETE', `/api/auth/organization_memberships/${id}/leave/`);
     };
     const pass = async () => new Promise((done) => setTimeout(done, 5));
-    // Whom an invitation waits for as well, may have come in by a link.
+    // Somebody with an invitation may have joined by a link.
     const { email } = await t.db
       .selectFrom('users')
       .select('email')
@@ -192,7 +192,7 @@ describe('an invitation link', () => {
     await pass();
     const anew = tokenOf((await make(o.owner, o.id)).body.url);
     expect((await join(o.student, anew)).status).toBe(200);
-    // Who is in again leaves and comes back as anybody.
+    // A readmitted member who leaves may come back as anybody.
     const { body } = await t.as(o.student)('GET', `/api/auth/organizations/${o.id}/place/`);
     await t.as(o.student)(
       'DELETE',

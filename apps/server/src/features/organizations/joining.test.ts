@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const newEmail = () => `joining-${(made += 1)}@example.org`;
 
-/** Invites and reads the link out of the mail. */
+/** Invites and reads the link from the mail. */
 async function invited(
   organization: { id: number; owner: { id: number } },
   email: string,

@@ -178,7 +178,7 @@ test('a logo that a body of JSON speaks of is a wrong field', async () => {
   }
 });
 
-/** A valid PNG of one colour, whose size says nothing about its pixels. */
+/** A valid PNG of one colour, whose file size does not reveal its dimensions. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -72,7 +72,7 @@ describe('the history of an organization', () => {
     for (const user of [o.outsider, await makeUser(t.db, { staff: true })])
       expect((await t.as(user)('GET', urlOf(o.id))).status).toBe(404);
     expect((await t.visitor('GET', urlOf(o.id))).status).toBe(401);
-    // An admin who has left reads no more.
+    // A former admin may not read it.
     await t.as(o.admin)(
       'DELETE',
       `/api/auth/organization_memberships/${o.admin.membershipId}/leave/`,

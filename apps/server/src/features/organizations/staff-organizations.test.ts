@@ -67,10 +67,10 @@ describe('organizations', () => {
       409,
       { current: { plan: 'Partner', revision: revision + 1 }, fields: ['plan'] },
     ]);
-    // The same again, after an answer that was lost, and with what is there now.
+    // Repeated after a lost answer, and with the current revision.
     expect((await set('Partner', revision)).status).toBe(200);
     expect((await set('Sponsor', revision + 1)).body.plan).toBe('Sponsor');
-    // What its owner changes is another field.
+    // The owner changes another field.
     const edit = await t.as(owner)('PUT', `/api/auth/organizations/${id}/`, {
       body: { name: 'Kigali Weavers and Dyers', revision },
     });
@@ -141,7 +141,7 @@ describe('a venture', () => {
     expect((await staff('POST', address, { body })).status).toBe(204);
     const again = await staff('POST', address, { body });
     expect(again.body).toHaveProperty('to');
-    // The new owner has not been asked.
+    // The new owner has not consented.
     const shown = await t.visitor('GET', `/api/organization/ventures/${id}/`);
     expect(shown.body).toMatchObject({ shows_founder: false, founder: null });
     const mine = await t.as(heir)('GET', '/api/organization/venture/my-ventures/');
@@ -167,7 +167,7 @@ test('an allowance that a colleague set meanwhile is not replaced, and both are 
   ]);
   expect((await set(10, 1)).status).toBe(200);
   expect((await set(20, 2)).body).toMatchObject({ monthly_tokens: 20, revision: 3 });
-  // A page of an earlier release names none.
+  // A page of an earlier release sends no revision.
   expect((await set(30)).body.monthly_tokens).toBe(30);
   expect((await staff('PUT', address, { body: { monthly_tokens: 1, revision: 0 } })).status).toBe(
     400,

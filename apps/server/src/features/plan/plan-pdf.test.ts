@@ -49,7 +49,7 @@ describe('the PDF of a plan', () => {
     const empty = await paragraphs();
     const day = new Date().toISOString().slice(0, 10);
     await call('POST', '/api/promises/', { body: { text: 'Ask five people', due_on: day } });
-    // The promise and its day stand where "Nothing is written in it yet." stood.
+    // The promise and its day replace "Nothing is written in it yet."
     expect(await paragraphs()).toBe(empty + 1);
     await call('POST', '/api/tallies/', { body: { kind: 'asked', day } });
     expect(await paragraphs()).toBe(empty + 2);
@@ -77,7 +77,7 @@ describe('the PDF of a plan', () => {
     const pdf = reader
       .call('POST', PDF, { body: { figures: [] }, headers })
       .then(({ status }) => done.push(`pdf ${status}`));
-    // By now its attempt is counted, and it waits for the thread.
+    // Its attempt is counted now, and it waits for the thread.
     await expect
       .poll(
         async () =>
@@ -132,7 +132,7 @@ describe('the PDF of a plan', () => {
         expect([status, headers['retry-after']]).toEqual([503, '60']);
         expect(body.error).toContain('Many documents');
       }
-      // What is no document goes on.
+      // Calls without a document are answered.
       expect((await person.call('GET', '/api/plan/')).status).toBe(200);
     } finally {
       Atomics.store(new Int32Array(release), 0, 1);

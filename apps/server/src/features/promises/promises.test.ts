@@ -211,7 +211,7 @@ describe('a task of a trainer', () => {
     await studio.t.db.deleteFrom('venture_members').where('user_id', '=', trainee.id).execute();
     expect((await trainer.call('DELETE', urlOf(open))).status).toBe(404);
     expect(await listOf(trainee)).toHaveLength(2);
-    // Nobody asks about it any more.
+    // It is no longer asked about.
     expect((await trainee.call('DELETE', urlOf(open))).status).toBe(204);
   });
 

@@ -13,7 +13,7 @@ const questions = profileTest.questions.map(({ choices }) =>
   [...choices.values()].map(({ profile }) => profile),
 );
 
-/** Picks `favourite` wherever it stands, else what `otherwise` chooses. */
+/** Answers with the profile that `choose` returns, else with the first. */
 function answer(choose: (among: ProfileName[]) => ProfileName | undefined): Pick[] {
   return questions.map((among) => ({ among, picked: choose(among) ?? (among[0] as ProfileName) }));
 }
@@ -67,7 +67,7 @@ describe('the questions', () => {
           ...[...choices.values()].map((choice) => choice.text),
         ])
         .flatMap((text) => text[language].match(/[\p{L}\d’'-]+/gu) ?? []).length;
-      // Slow readers of a second language, and four seconds to decide.
+      // For slow readers in a second language, and four seconds to decide.
       const minutes = words / 180 + (profileTest.questions.length * 4) / 60;
       expect(Math.abs(minutes - 12)).toBeLessThan(1);
     },
@@ -136,7 +136,7 @@ describe('scoring', () => {
 
 describe('the words of the result', () => {
   const NOISES = [0.4, 0.8, 1.2, 1.6];
-  /** Of the people who are drawn for `npm test -- --all`, a quarter. */
+  /** A quarter of the people that `npm test -- --all` simulates. */
   const some = (people: number) => (isWhole ? people : people / 4);
 
   test('noisy answers find back the profile in most, it or a neighbour in nearly all', () => {

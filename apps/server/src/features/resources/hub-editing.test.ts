@@ -80,7 +80,7 @@ describe('an entry of the hub', () => {
     expect(await titles('statutes')).toEqual([]);
     expect((await t.visitor('GET', address)).status).toBe(404);
     expect((await publish(ours, 4)).status).toBe(200);
-    // Whoever has its address finds it again.
+    // Its former URL works again.
     expect((await t.visitor('GET', address)).body.title).toBe(ours.title.en);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const FILE = '/api/staff/content/file/';
 const LIST = '/api/venture/public-resources/';
 
-/** A file that was sent in parts, and waits for what takes it. */
+/** Uploads a file in parts, which then waits to be used. */
 async function send(call: Call, text: string): Promise<string> {
   const { body } = await call('POST', '/api/uploads/', {
     body: { filename: 'statutes.txt', size: text.length },
@@ -74,7 +74,7 @@ test('the work of a trainee becomes no file of the hub, whoever knows its key', 
     400,
     expect.stringContaining('Upload it again'),
   ]);
-  // As an entry of before says it.
+  // As stored by an earlier release.
   await studio.t.db
     .insertInto('resources')
     .values({

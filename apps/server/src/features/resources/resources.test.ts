@@ -40,7 +40,7 @@ interface Entry {
   link?: Record<string, string>;
 }
 
-/** YAML takes JSON. */
+/** JSON is valid YAML. */
 async function load(entries: Entry[], writtenAt = new Date()) {
   const file = path.join(folder, 'resources/hub.yaml');
   const whole = entries.map(({ slug, ...entry }) => ({
@@ -144,7 +144,7 @@ describe('the hub', () => {
     ['vendre', 'Sales tracker'],
     ['objectif', 'MVP plan'],
     ['compta', 'Bookkeeping starter'],
-    // With a letter missing, too many, wrong or exchanged.
+    // The product's own files do not include a template of this name.
     ['pich deck', 'Pitch outline'],
     ['reciept', 'Invoice'],
     ['bugdet', 'Twelve-month cash-flow sheet'],

@@ -99,7 +99,7 @@ describe('a brand', () => {
         width,
       ]);
     }
-    // As it was linked to before addresses told what is in them.
+    // An earlier link, before URLs contained a hash of the image.
     const { statusCode, headers } = await open('/previews/brand/2-en.png');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
   });

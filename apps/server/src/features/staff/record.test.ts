@@ -14,7 +14,7 @@ let staff: Call;
 beforeAll(async () => {
   t = await startTestApp();
   staff = t.as(await makeUser(t.db, { staff: true }));
-  // A look at people stands in the record.
+  // Viewing people is recorded.
   await staff('GET', '/api/staff/people/');
 });
 
@@ -32,7 +32,7 @@ test('the record is only read: nothing of it can be written, changed or deleted 
   const writing = allEndpoints.filter(
     ({ method, url }) => method !== 'GET' && url.startsWith(URL.slice(0, -1)),
   );
-  // It takes a password, and adds its own line.
+  // It requires a password, and adds a line of its own.
   expect(writing.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${URL}export/`]);
   const before = await lines();
   expect(before.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('a line names what it is about and who is in it, in the reader’s language
   const people = newest.map((one: { people: object }) => one.people);
   expect(people).toEqual([{}, { [person.id]: 'grace' }, { [person.id]: 'grace' }, {}, {}]);
   const french = await staff('GET', URL, { headers: { 'accept-language': 'fr' } });
-  // The newest is the look before.
+  // The newest line is the previous view.
   expect(french.body.results[0].action).toBe('record-read');
   expect(french.body.results[2].subject.name).toBe('Livre de caisse');
 });
@@ -124,7 +124,7 @@ test('the lines stand in the order of the dates that they show', async () => {
     after: null,
     at: new Date(Date.now() - daysAgo * 864e5).toISOString(),
   });
-  // What a phone kept arrives after what was done later.
+  // An offline write arrives after later actions.
   await t.db
     .insertInto('history')
     .values([line('people-listed', 3), line('people-listed', 9), line('people-listed', 6)])
@@ -212,9 +212,9 @@ test('one search finds who did it and to whom it was done, by username, name or 
   await add('message-changed', { kind: 'contact-message', id: 4 }, { user_id: joel.id });
   await add('record-read', { kind: 'installation', id: 0 }, { found: [joel.id] });
   await add('record-exported', { kind: 'installation', id: 0 }, { found: [joel.id], count: 1 });
-  // What was typed may be half a character, which is no JSON of PostgreSQL's.
+  // Typed text may contain half a surrogate pair, which PostgreSQL's JSON refuses.
   await add('record-exported', { kind: 'installation', id: 0 }, { kind: '\ud800', found: [] });
-  // A venture of the same number is not the person.
+  // A venture with the same id is not the person.
   await add('created', { kind: 'venture', id: joel.id });
   await recordHistory(t.db, {
     actorId: joel.id,
@@ -226,7 +226,7 @@ test('one search finds who did it and to whom it was done, by username, name or 
     const query = `person=${encodeURIComponent(name)}`;
     const { status, body } = await staff('GET', `${URL}?${query}`);
     expect(status).toBe(200);
-    // Each search adds a line of its own about whom it found.
+    // Each search adds a line about whom it found.
     const ofThem = (found: { actor: { id: number } | null; action: string }[]) =>
       found.filter(({ actor }) => actor?.id === aline.id || actor?.id === joel.id);
     const exported = await exportOf({ person: name });
@@ -276,7 +276,7 @@ test('looks at personal data can be left out, on the screen and in the file', as
 test('whom a line of an organization names is found by an index', async () => {
   const isSqlite = engineOf(t.db) === 'sqlite';
   const plan = await inTransaction(t.db, async (trx) => {
-    // A short table would be read as a whole.
+    // Otherwise a short table would be scanned.
     if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
     return sql<Record<string, unknown>>`${sql.raw(isSqlite ? 'explain query plan' : 'explain')}
       select id from history where ${sql.raw(NAMES_USER)}
@@ -301,7 +301,7 @@ test('several acts and kinds can be looked for at once, and days are those of th
         at,
       })
       .execute();
-  // In Nairobi the tenth of May begins at nine in the evening of the ninth, in UTC.
+  // In Nairobi the tenth of May begins at 21:00 UTC on the ninth.
   await add('role-granted', 'user', '2026-05-09T20:59:59.999Z');
   await add('role-revoked', 'user', '2026-05-09T21:00:00.000Z');
   await add('account-disabled', 'user', '2026-05-10T20:59:59.999Z');

@@ -34,7 +34,7 @@ test('a change holds at once, for contact messages too, and stands in the record
   const message = { name: 'Uwase', email: 'u@example.org', message: 'Hello' };
   await t.visitor('POST', '/api/auth/contact-us/', { body: message });
   expect((await mails()).map(({ recipient }) => recipient)).toContain('desk@example.org');
-  // The numbers are counted by its days at once, and not in the night to come.
+  // The numbers are counted again at once, with the new time zone's days, instead of the next night.
   const numbers = async () => (await staff('GET', '/api/staff/numbers/')).body;
   expect(await numbers()).toMatchObject({ time_zone: 'Africa/Kigali', is_counting: true });
   await t.jobs.run();

@@ -57,13 +57,13 @@ describe('a trainer who was removed', () => {
   test('does not come back by joining at the moment of the removal', async () => {
     const owner = await studio.newTrainer();
     const assistant = await studio.newMember(owner.venture, { trainer: true });
-    // Begun outside of the transaction in which it is let go.
+    // Started outside of the transaction that triggers it.
     const { promise: go, resolve } = Promise.withResolvers<void>();
     const later = go.then(() => join(assistant, owner.venture));
     await inTransaction(studio.t.db, async (trx) => {
       await releaseMember(trx, { id: owner.id }, assistant.id, owner.venture);
       resolve();
-      // Long enough for it to get as far as it can; on a slower machine it comes after this, and learns no less.
+      // Enough to reach the lock; on a slower machine it comes later, with the same result.
       await wait(500);
     });
     expect((await later).status).toBe(403);

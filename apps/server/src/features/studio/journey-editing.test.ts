@@ -99,7 +99,7 @@ describe('an activity of the journey', () => {
     const body = { path: file, text };
     const { body: preview } = await editor('POST', '/api/staff/content/preview/', { body });
     const [served] = await activities();
-    // Links of a preview lead nowhere.
+    // Links of a preview are disabled.
     const shown = served?.instructions_html.replaceAll(/href="[^"]*"/g, 'href="#"') ?? '';
     expect(shown.length).toBeGreaterThan(100);
     expect(preview.html.replaceAll(/href="[^"]*"/g, 'href="#"')).toContain(shown);

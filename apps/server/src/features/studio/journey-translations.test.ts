@@ -18,7 +18,7 @@ const FRENCH = {
   [`${STEP}/01-watch.fr.md`]: frenchActivity(),
 };
 
-/** With the version of the original, as `content:stamp` writes it. */
+/** With the hash of the original, as `content:stamp` writes it. */
 function translated(original: string, texts: string): string {
   return `of: ${stampOf(makeJourney().get(original) ?? '')}\n${texts}`;
 }

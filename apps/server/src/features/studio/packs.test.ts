@@ -14,7 +14,7 @@ beforeAll(async () => {
 const url = ({ id }: { id: number }) => `/api/venture/pack/${id}/`;
 const LINK = '/api/venture/pack/link/';
 
-/** A trainee whose work on the problem is approved, on the numbers waits. */
+/** A trainee whose work on the problem is approved, and on the numbers is waiting. */
 async function newFounder() {
   const founder = await studio.newMember(people.trainer.venture, { first_name: 'Ama' });
   const { body } = await submit(founder, studio.idOf('watch'), 'Ten saw it.');
@@ -98,7 +98,7 @@ describe('an application pack', () => {
     const changed = await put({ name: 'Tailors', contact: '+250 788 123 456' });
     expect(changed.body).toMatchObject({ name: 'Tailors', contact: '+250 788 123 456' });
     expect((await put({ name: '' })).body.name).toBe('Mpesa Tailors');
-    // Of several, nobody guesses.
+    // With several ventures, none is chosen.
     await makeApproved(studio.t, { company_name: 'Mpesa Teas' }, founder.user);
     expect((await put({ name: '' })).body.name).not.toMatch(/^Mpesa/);
     expect((await put({ tagline: 'Sewn here' })).body.contact).toBe('+250 788 123 456');

@@ -34,7 +34,7 @@ const send = (call: Call, filename: string, bytes: Buffer | string, activity = '
 
 const pathOf = (link: string) => new URL(link, 'http://x').pathname.replace('/files/', '');
 
-/** In parts, as the web sends them. */
+/** In parts, as the web app sends them. */
 async function upload(call: Call, filename: string, bytes: Buffer): Promise<string> {
   const body = { filename, size: bytes.length };
   const { id } = (await call('POST', '/api/uploads/', { body })).body;
@@ -48,7 +48,7 @@ async function upload(call: Call, filename: string, bytes: Buffer): Promise<stri
   return id;
 }
 
-/** A ZIP whose one entry says that it is an office document, and is 200 MB when unpacked. */
+/** A ZIP with one entry that claims to be an office document and unpacks to 200 MB. */
 function zipBomb() {
   const size = 200 * 1024 * 1024;
   const packed = deflateRawSync(Buffer.alloc(size, 65), { level: 9 });
@@ -244,7 +244,7 @@ describe('an account that goes', () => {
       .where('subject_id', '=', record.id)
       .execute();
     expect(lines).toEqual([]);
-    // At once: its links, its name, and what a trainer was answered about it.
+    // At once, with its links, its name, and the stored answer to the trainer's review.
     expect((await t.visitor('GET', reviewed.file)).status).toBe(404);
     expect((await reviewAgain()).status).toBe(404);
     const files = t.db.selectFrom('stored_files').select('filename');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 describe('work that was changed too often', () => {
   const MOST = 200;
 
-  /** As after so many changes. */
+  /** A record with the maximum number of changes. */
   async function newLongRecord() {
     const trainee = await studio.newMember(people.trainer.venture);
     const { body: record } = await submit(trainee, studio.idOf('watch'));

@@ -199,7 +199,7 @@ describe('the wrong person', () => {
     expect((await call('PUT', url(record.id), { body: { status: 'approved' } })).status).toBe(403);
     expect((await review(people.staff, record, 'approved')).status).toBe(403);
     expect((await call('GET', `${RECORDS}?user=999999`)).status).toBe(404);
-    // That they read is in the record, once within an hour; what its owner and trainers read is not.
+    // Staff's reading is recorded, once per hour; that of the owner and trainers is not.
     const looks = await studio.t.db
       .selectFrom('history')
       .select(['actor_id', 'subject_kind', 'subject_id'])

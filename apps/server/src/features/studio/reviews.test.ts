@@ -112,7 +112,7 @@ describe('a trainer’s answer', () => {
       return ids.filter((id) => id === early.id || id === late.id);
     };
     let record = early;
-    // By mistake, and once more.
+    // By mistake, and repeated.
     for (const minutes of [2, 3]) {
       vi.setSystemTime(start + minutes * 60_000);
       const { body: answered } = await review(people.trainer, record, 'approved');

@@ -58,7 +58,7 @@ describe('a thread on an activity', () => {
     const { status } = await trainer.call('PUT', '/api/venture/comments/read/', { body: read });
     expect(status).toBe(204);
     expect(await mine()).toBe(0);
-    // Each trainer reads for themselves.
+    // Each trainer has their own read state.
     expect(await unreadOf(assistant, trainee.id)).toEqual([{ activity, count: 1 }]);
 
     const answer = { activity, user: trainee.id, content: 'Any ten who buy.' };
@@ -69,7 +69,7 @@ describe('a thread on an activity', () => {
       body: { activity, last: said.body.id },
     });
     expect(await unreadOf(trainee)).toEqual([]);
-    // An older answer of the same page arrives late: nothing is unread again.
+    // An older call of the same page arrives late, and marks nothing as unread.
     await trainee.call('PUT', '/api/venture/comments/read/', {
       body: { activity, last: asked.body.id },
     });
@@ -134,7 +134,7 @@ describe('a thread on an activity', () => {
         (await call('PUT', '/api/venture/comments/read/', { body: mark })).status,
       ];
       expect(statuses).toEqual([404, 404]);
-      // Nor a comment of somebody else's thread by its number.
+      // Nor a comment of another thread.
       const own = { activity: body.activity, last: body.id };
       expect((await call('PUT', '/api/venture/comments/read/', { body: own })).status).toBe(400);
     },
@@ -184,14 +184,14 @@ describe('how long a trainer took to answer', () => {
       const { body: record } = await submit(trainee, activity);
       await studio.t.db
         .updateTable('studio_versions')
-        // And a minute, since a fast machine answers within the same millisecond.
+        // Plus a minute, because a fast machine answers within the same millisecond.
         .set({ submitted_at: new Date(Date.now() - (hours * 60 + 1) * 60_000).toISOString() })
         .where('record_id', '=', record.id)
         .execute();
       await review(trainer, record, 'approved');
     }
     expect(await hoursOf(people.stranger.call, trainer.venture)).toBe(6);
-    // Work that waits counts once it waits longer than that.
+    // Waiting work counts once it waits longer than the median.
     for (let n = 0; n < 3; n += 1) await submit(await studio.newMember(trainer.venture), activity);
     expect(await hoursOf(people.stranger.call, trainer.venture)).toBe(6);
     await studio.t.db

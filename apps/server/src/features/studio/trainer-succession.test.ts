@@ -25,7 +25,7 @@ const dismiss = async (id: number, { roles = [], to }: Dismissal = {}, { call } 
 const duties = async (id: number, { call } = staff) =>
   call('GET', `/api/staff/people/${id}/trainees/`);
 
-/** A trainer with two ventures, three trainees, work that waits, a thread and a request to leave. */
+/** A trainer with two ventures, three trainees, waiting work, comments and a request to leave. */
 async function newTrainerWithWork() {
   const trainer = await studio.newTrainer();
   const first = await studio.newMember(trainer.venture);
@@ -145,7 +145,7 @@ test('who is no other trainer with an open account is refused, and nothing chang
     expect(status).toBe(400);
     expect(body.hand_over_to).toHaveLength(1);
   }
-  // A trainee who is a trainer by now cannot answer themselves.
+  // A trainee who has become a trainer cannot review their own work.
   await studio.t.db
     .insertInto('user_roles')
     .values({ user_id: first.id, role: 'trainer', granted_at: '2026-11-01T08:00:00.000Z' })
@@ -157,7 +157,7 @@ test('who is no other trainer with an open account is refused, and nothing chang
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** Until so many wait for a row that another transaction holds. */
+/** Waits until so many transactions wait for a locked row. */
 const somebodyWaits = async (many = 1) =>
   expect
     .poll(
@@ -169,7 +169,7 @@ const somebodyWaits = async (many = 1) =>
     )
     .toHaveLength(many);
 
-/** Another member of staff is in the middle of an act on this person. */
+/** Locks the person, as another member of staff's action does. */
 const holdPerson = async (trx: Db, id: number) =>
   trx
     .selectFrom('users')

@@ -182,7 +182,7 @@ test('who leads an organization is told to invite, who has not answered and who 
   const admin = await makePerson(t, { first_name: 'Admin', last_name: 'Owusu' });
   await joinAs(t.db, id, teacher, 'teacher');
   await joinAs(t.db, id, admin, 'admin');
-  // Who learned so many days ago, and whether they share it.
+  // When each last learned, and whether they share their progress.
   const students = [
     { days: 3, shares: true },
     { days: 20, shares: true },
@@ -239,7 +239,7 @@ test('who leads an organization is told to invite, who has not answered and who 
   });
   expect(await of(await makePerson(t))).toEqual({ duties: [], organizations: [] });
 
-  // Of every role, as the organization's page counts them.
+  // Members of every role, as counted on the organization's page.
   await t.db
     .updateTable('memberships')
     .set({ progress_shared_at: addDays(today(), -100) })

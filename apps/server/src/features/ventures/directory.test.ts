@@ -126,7 +126,7 @@ describe('the counts of the filters', () => {
       { id: 2, name: 'Food & Beverages', code: 'food', count: 1 },
       { id: 17, name: 'Software & Technology', code: 'technology', count: 1 },
     ]);
-    // Its own filter does not narrow a list of values: another one may be chosen instead.
+    // A filter does not restrict the choices of its own field.
     expect(all.stages).toContainEqual({ name: 'Growth', count: 1 });
     expect(all.stages).toContainEqual({ name: 'Startup', count: 2 });
   });

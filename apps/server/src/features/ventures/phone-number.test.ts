@@ -15,7 +15,7 @@ test.each([
   ['0788 123 456', [RWANDA], '+250 788 123 456'],
   ['0712 345 678', [KENYA], '+254 712 345678'],
   ['77 123 45 67', [SENEGAL], '+221 77 123 45 67'],
-  // The first of the venture's countries that has such a number.
+  // The first of the venture's countries in which the number is valid.
   ['0712 345 678', [SENEGAL, KENYA], '+254 712 345678'],
   [' ', [RWANDA], ''],
 ])('%s of a venture in %j is called by %s', async (written, countries, number) => {

@@ -65,7 +65,7 @@ describe('the review', () => {
     const mine = await as('GET', '/api/organization/venture/my-ventures/');
     expect(mine.body).toMatchObject([{ review_status: 'declined', review_reason: REASON }]);
 
-    // An edit by staff is no new submission.
+    // An edit by staff is not a new submission.
     await updateVia(staff, body.id, { tagline: 'Corrected' });
     expect((await as('GET', `/api/organization/ventures/${body.id}/`)).body.review).toMatchObject({
       review_status: 'declined',

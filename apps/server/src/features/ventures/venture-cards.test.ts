@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = t.as(await makeUser(t.db, { staff: true }));
 });
 
-/** What a visitor sees of a venture in the directory and on its page; undefined where they do not. */
+/** What a visitor sees of a venture in the directory and on its page; undefined where it is hidden. */
 async function see(id: number) {
   const { results } = (await t.visitor('GET', LIST)).body as { results: { id: number }[] };
   const page = await t.visitor('GET', `${LIST}${id}/`);

@@ -58,7 +58,7 @@ describe('views of a profile', () => {
     await Promise.all([counted(visit), counted(visit), counted(visit)]);
     await counted(visit);
     expect([await views(id), await views(other.id)]).toEqual([1, 1]);
-    // Nothing that is written down tells who it was, and it goes with its day.
+    // The stored data do not identify the visitor, and are deleted the next day.
     const kept = await t.db.selectFrom('venture_view_visitors').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('10.0.0.1');
     await t.db

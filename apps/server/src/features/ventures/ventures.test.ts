@@ -243,7 +243,7 @@ describe('a profile', () => {
       updateVia(t.as(founder), id, { ...fields, revision: String(revision) });
     expect((await edit({ shows_founder: 'true' })).body).toMatchObject({ shows_founder: true });
     expect((await get(id)).body).toMatchObject({ founder: 'Wanjiku Kamau' });
-    // What does not name it leaves it; another edit of it from the same revision is a conflict.
+    // An edit without the field keeps it; a conflicting edit of it is refused.
     expect((await edit({ tagline: 'New' })).body).toMatchObject({ shows_founder: true });
     expect(await edit({ shows_founder: '' })).toMatchObject({
       status: 409,

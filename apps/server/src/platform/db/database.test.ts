@@ -122,7 +122,7 @@ describe('transactions', () => {
     });
     await expect(mistaken).rejects.toThrow('write through the `trx`');
     expect(await countOf(t.db, 'inner')).toBeUndefined();
-    // The connections are whole, and work that a transaction has started may go on after it.
+    // The connections still work, and work started in a transaction may continue after it.
     const { promise, resolve } = Promise.withResolvers<void>();
     const later = await inTransaction(t.db, async () => ({ work: promise.then(write) }));
     resolve();

@@ -136,7 +136,7 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     const statements = () => ['alter table throttles add column note text'];
     const migrating = migrate(t.db, [{ name: 'test-in-use', statements }]);
     await wait(100);
-    // It stands behind the migration until that gives up its turn.
+    // It waits for the migration's lock until that is released.
     await t.db.insertInto('throttles').values(throttle('meanwhile', 1)).execute();
     end();
     await reading;

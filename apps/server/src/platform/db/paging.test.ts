@@ -120,7 +120,7 @@ describe('a long list', () => {
   test.each(['asc', 'desc'] as const)('has each row on one page, %s', async (direction) => {
     await makeParcels(6_500);
     const all: number[] = [];
-    // From the last to the first, so that every starting point has to be found at once.
+    // From the last page to the first, so that no starting point is known.
     for (let page = 65; page >= 1; page -= 1) {
       all.unshift(...idsOf(await read(String(page), { direction, size: 100 })));
     }

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 import { openPostgres, type Db } from './database.ts';
 import { checkPooler } from './pooler.ts';
 
-/** Lets nobody in, with these words, as a pooler does before it has asked the database. */
+/** Refuses every connection with these words, as a pooler does before it connects to the database. */
 async function openRefused(words: string): Promise<Db> {
   const server = createServer((socket) => {
     socket.once('data', () => {
@@ -48,7 +48,7 @@ describe('a pooler between server and database', () => {
     async () => {
       const t = await startTestApp();
       const connectionString = t.app.config.databaseUrl ?? '';
-      // A connection that sends none of our settings.
+      // A connection without our settings.
       const open = () => {
         const pool = new pg.Pool({ connectionString });
         const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -85,7 +85,7 @@ describe('a unit of work', () => {
       });
       await begun.promise;
       const ending = unit.rollback();
-      // As of a handler that did several things at once, and was refused by the first.
+      // As in a handler with parallel statements of which the first fails.
       const late = Promise.all([
         insert(t.db, 'unit l'),
         inTransaction(t.db, async (trx) => {
@@ -101,7 +101,7 @@ describe('a unit of work', () => {
       const [, , read] = await late;
       expect(read).toBeUndefined();
     });
-    // Nothing is left open that would hold up others, or take their writes along.
+    // No transaction is left open that would block others or include their writes.
     await inTransaction(t.db, (trx) => insert(trx, 'unit o'));
     const found = await Promise.all(
       ['k', 'l', 'm', 'n', 'o'].map((key) => countOf(t.db, `unit ${key}`)),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>At the house of Ama</place></x:xmpmeta>';
 
-/** As a phone takes it: held upright, with its place. */
+/** As a phone takes it: rotated, with its location. */
 const takePhoto = (orientation?: number) =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#963' } })
     .withExif({
@@ -50,7 +50,7 @@ test.each([6, 1, undefined])(
       sharp(stored).autoOrient().raw().toBuffer({ resolveWithObject: true }),
     ]);
     expect([after.info.width, after.data]).toEqual([before.info.width, before.data]);
-    // GPSInfo has its own directory, of which nothing is left.
+    // The GPSInfo directory is removed completely.
     expect((await sharp(stored).metadata()).exif?.includes(Buffer.from([0x88, 0x25]))).not.toBe(
       true,
     );

@@ -12,7 +12,7 @@ import { detachFile } from './files.ts';
 import { takeUpload } from './uploads.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
-/** Two parts and a bit. */
+/** Two parts and a few bytes. */
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * partBytes)]);
 
 let t: TestApp;
@@ -102,7 +102,7 @@ describe('an upload', () => {
     const { id } = await start();
     await sendAll(id);
     await t.db.updateTable('uploads').set({ file_key: null }).where('id', '=', id).execute();
-    // Its parts are there again, as before it was finished.
+    // Restores its parts, as before it was completed.
     for (const offset of [0, partBytes, 2 * partBytes]) {
       writeFileSync(path.join(t.dataDir, `uploads/parts/${id}-${offset}`), partAt(offset));
     }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a body byte by byte. @returns what was answered before the connection ended. */
+/**
+ * Sends a body byte by byte.
+ * @returns what was answered before the connection ended
+ */
 async function drip(
   url: string,
   { bytes, everyMs, isCut = false }: { bytes: number; everyMs: number; isCut?: boolean },
@@ -29,7 +32,7 @@ async function drip(
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   socket.on('error', () => {});
-  // Not by `once`, which fails with the reset of a connection that is ended while bytes are under way.
+  // Not with `once`, which rejects when a connection is reset while bytes are under way.
   const closed = new Promise<void>((resolve) => {
     socket.on('close', () => resolve());
   });

@@ -22,7 +22,7 @@ test('a server that ends takes no new connection, and answers on those that rest
   expect(await ask('GET')).toBe(200);
   const draining = drain(server);
   await expect.poll(() => server.listening).toBe(false);
-  // By the connection of before: another one would be refused.
+  // On the existing connection: a new one would be refused.
   expect(await ask('POST')).toBe(200);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   agent.destroy();

@@ -18,7 +18,10 @@ const submit = (call: Call, key: string, body: object = { answers }) =>
 const resultsOf = async (call: Call) =>
   (await call('GET', '/api/quiz/psychometric/history/')).body.length as number;
 
-/** As if the server ended before the answer is stored. @returns what repairs it. */
+/**
+ * Simulates that the server ends before the answer is stored.
+ * @returns a function that repairs it
+ */
 async function breakAnswers() {
   const isPostgres = t.engine === 'postgres';
   const make = isPostgres
@@ -203,7 +206,7 @@ describe('the same write sent again with its Idempotency-Key', () => {
 });
 
 describe('a slow write, which is no single transaction, sent again with its Idempotency-Key', () => {
-  // What the mentor knows is learnt before its first answer.
+  // Trains the mentor before its first answer.
   beforeAll(async () => void (await t.app.advisor.libraryCache.get(t.db)));
 
   const ask = (call: Call, key: string, headers: Record<string, string> = {}) =>
@@ -213,7 +216,7 @@ describe('a slow write, which is no single transaction, sent again with its Idem
     });
   const conversationsOf = async (call: Call) =>
     (await call('GET', '/api/advisor/conversations/')).body.length as number;
-  /** As if a minute had passed since all that was begun. */
+  /** Simulates that a minute has passed. */
   const age = () =>
     t.db
       .updateTable('idempotent_answers')

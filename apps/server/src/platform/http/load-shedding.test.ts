@@ -17,7 +17,7 @@ test('while the process is behind it answers 503 with Retry-After, and health as
   delay = 1_000;
   await crowd(50);
   t.app.eventLoop.sample();
-  // One long piece of work is no overload.
+  // A single long task is no overload.
   expect((await ask('/api/settings/')).status).toBe(200);
   await crowd(50);
   t.app.eventLoop.sample();

@@ -122,12 +122,12 @@ test('every lesson in both languages is made, and packed, once, when all are vis
     return pages;
   };
   const first = await visit(lessons, 'br');
-  // Those that came first are forgotten first.
+  // The oldest entries are evicted first.
   const second = await visit(isWhole ? lessons : lessons.slice(0, 40), 'br');
   expect(second.map(({ text }) => text)).toEqual(
     first.slice(0, second.length).map(({ text }) => text),
   );
-  // Packed better the second time, which says that the first one is remembered.
+  // Compressed better the second time, which proves that the first one was cached.
   expect(second.filter(({ bytes }, at) => bytes >= (first[at]?.bytes ?? 0))).toEqual([]);
   await fresh.close();
 }, 120_000);
@@ -206,7 +206,7 @@ test('what could not be made readable is shown by the app', async () => {
   expect(body).toContain('shell');
 });
 
-/** In the place of the app: says what it was asked for, and answers when it is told. */
+/** Replaces the app: reports the calls that it gets, and answers on command. */
 async function withRenderer(code: string) {
   const folder = makeWebBuild();
   writeFileSync(path.join(folder, '.server/render.mjs'), code);

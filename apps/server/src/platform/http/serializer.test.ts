@@ -12,7 +12,7 @@ const answers = allEndpoints.flatMap(({ method, url, schema }) =>
   ),
 );
 
-/** A value that the schema takes as it stands; with `hostile`, every object has a field that is not listed. */
+/** A valid value of the schema; with `hostile`, every object has an unlisted field. */
 function sample(schema: z.core.$ZodType, hostile = false): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (one: z.core.$ZodType) => sample(one, hostile);
@@ -37,7 +37,7 @@ function sample(schema: z.core.$ZodType, hostile = false): unknown {
   return { number: 7, boolean: true }[def.type as string] ?? { any: ['thing'] };
 }
 
-/** Tells whether the value was written without zod. */
+/** Whether the value was serialized without zod. */
 const isFast = (schema: z.core.$ZodType, value: unknown) => compileFit(schema)(value);
 
 const serialise = (schema: z.ZodType, value: unknown) =>

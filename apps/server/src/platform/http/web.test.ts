@@ -46,7 +46,7 @@ test('a page names the calls that it makes first, for its own address', async ()
     ' data-asks="/api/organization/ventures/7/ /api/organization/ventures/?page=1"',
   );
   expect(await tagOf('/ventures/7?page=2')).toContain(' data-asks="/api/organization/ventures/7/"');
-  // The French address of the same page, as search engines have it, and one that was passed on.
+  // The French URL of the page, as in search engines, and one from a shared link.
   for (const query of ['lang=fr', 'fbclid=abc&utm_source=x'])
     expect(await tagOf(`/ventures/7?${query}`)).toContain(
       ' data-asks="/api/organization/ventures/7/ /api/organization/ventures/?page=1"',
@@ -172,10 +172,10 @@ describe('what is no address', () => {
     port = (app.server.address() as AddressInfo).port;
   });
 
-  /** As it is written, which no client does that means well. */
+  /** Sends the URL as it is, which no well-behaved client does. */
   async function answerTo(target: string) {
     const socket = connect(port, '127.0.0.1');
-    // Not ended: a half-closed connection is given up by the server, at times before it answers.
+    // Not ended, because the server may close a half-closed connection before it answers.
     socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1]);
   }
@@ -263,7 +263,7 @@ describe('pages', () => {
       const { headers } = await get(url);
       const again = await get(url, { 'if-none-match': String(headers['etag']) });
       expect(again.statusCode).toBe(status);
-      // In another language it is another page.
+      // Another language is another page.
       const french = { 'if-none-match': String(headers['etag']), 'accept-language': 'fr' };
       expect((await get(url, french)).statusCode).toBe(status === 304 ? 200 : 404);
     }
@@ -333,7 +333,7 @@ describe('files', () => {
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toContain('immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    // Nothing that twenty files of a first visit have no use for.
+    // Without headers that the twenty files of a first visit do not need.
     for (const name of ['content-security-policy', 'x-frame-options', 'etag', 'last-modified'])
       expect(headers[name]).toBeUndefined();
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const URL = '/api/staff/jobs/';
 
-/** Given up at its first failure. */
+/** A job that is given up after its first failure. */
 async function makeFailedJob(name: string) {
   await enqueueJob(t.db, 'test-write', { name }, { maxAttempts: 1 });
   const refused = new Error(

@@ -75,7 +75,7 @@ describe('a job', () => {
     await enqueue('urgent', { priority: 'urgent' });
     await worker().run();
     expect(done[0]).toBe('urgent');
-    // Of four that are under way at once, any may end first.
+    // Of four jobs running at once, any may finish first.
     expect(done.slice(0, 4)).toContain('normal');
     expect(done).toHaveLength(12);
   });
@@ -113,7 +113,7 @@ describe('a job', () => {
       },
     });
     const early = reading.run();
-    // On SQLite the job waits for the one writer until the transaction has ended.
+    // On SQLite the job waits until the transaction has ended.
     if (t.engine === 'postgres') await early;
     mayEnd.resolve();
     await Promise.all([writing, early]);
@@ -138,7 +138,7 @@ describe('a job', () => {
     expect(await rows()).toEqual([]);
   });
 
-  // SQLite has one server, and so one clock.
+  // SQLite has a single server, and so a single clock.
   test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     'is not begun anew by a server whose clock is ahead',
     async () => {
@@ -275,8 +275,8 @@ test.runIf(process.env['TEST_ENGINE'] === 'postgres').each([
     await wait(1200);
     return (await read()) - before;
   };
-  // Twenty walks read 400,000; a connection may still have to tell of what it wrote above, and the server may plan once
-  // by what it knew of the table before.
+  // Twenty scans would read 400,000 rows; some more are counted, because statistics of earlier writes may arrive
+  // late and the first plan may be an old one.
   await expect.poll(readBy20, { timeout: 40_000 }).toBeLessThan(50_000);
 });
 
@@ -427,7 +427,7 @@ describe('past its point of no return a job', () => {
     });
     const run = crashed.run();
     await expect.poll(async () => (await rows())[0]?.past_return_at).toBeTruthy();
-    // Nothing more is heard of it, and its claim runs out.
+    // The worker disappears, and its claim expires.
     await makeDue();
     await worker().run();
     expect(done).toEqual([]);
@@ -440,7 +440,7 @@ describe('past its point of no return a job', () => {
 
   test('is done where a server that knows of no such point was told to try it again', async () => {
     await enqueue('retried by an older release');
-    // All that its retry leaves: it has taken the failure away, and begins to count anew.
+    // The older release's retry clears the failure and the number of attempts.
     await t.db.updateTable('jobs').set({ past_return_at: '2026-11-01T08:00:00.000Z' }).execute();
     await worker().run();
     expect(done).toEqual(['retried by an older release']);

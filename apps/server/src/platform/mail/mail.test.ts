@@ -23,7 +23,7 @@ const mail = (to: string) => ({
   html: '<p>The path is open.</p>',
 });
 
-/** A real mail server that can be told to refuse. */
+/** A real mail server that can refuse on command. */
 function startMailServer() {
   const received: string[] = [];
   const state = {
@@ -291,7 +291,7 @@ describe('with a mail server', () => {
       .where('attempts', '=', 1)
       .execute();
     expect(claims).toHaveLength(3);
-    // RFC 5321 gives a relay ten minutes to say that it has the mail.
+    // RFC 5321 allows a relay ten minutes to confirm a mail.
     for (const { due_at } of claims)
       expect(Date.parse(due_at) - Date.now()).toBeGreaterThan(10 * 60_000);
     state.answer = (done) => done();

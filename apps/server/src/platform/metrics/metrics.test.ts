@@ -39,7 +39,7 @@ const watched = (
   config: { ...config, metrics: { host: '127.0.0.1', port, token } },
 });
 
-/** What a server that is watched tells. */
+/** Returns a function that reads the metrics. */
 async function startScrape(token: string | null = null, app = t.app) {
   const port = await freePort();
   ends.push(await startMetricsServer(watched(port, token, app)));
@@ -49,7 +49,7 @@ async function startScrape(token: string | null = null, app = t.app) {
 
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
-/** The value of a line, whatever stands before it in this process. */
+/** The value of a line, however long this process has counted. */
 const valueOf = (text: string, line: string) =>
   Number(
     new RegExp(`^${line.replaceAll(/[{}()"./]/g, String.raw`\$&`)} (.+)$`, 'm').exec(text)?.[1] ??
@@ -181,7 +181,7 @@ describe('GET /metrics', () => {
     const asked = `${read('alerts.yml')}${read('grafana-dashboard.json')}`;
     const names = new Set(asked.match(/\binzira_[a-z_]+/g));
     const ofPool = ['inzira_database_connections', 'inzira_database_waiting'];
-    // Of SQLite there is no pool, and of jobs that are well no row.
+    // SQLite has no pool, and no row counts healthy jobs.
     const absent = [
       'inzira_jobs_waiting',
       'inzira_jobs_failed',
@@ -192,7 +192,7 @@ describe('GET /metrics', () => {
       if (!absent.includes(base)) expect(text).toMatch(new RegExp(`^# TYPE ${base} `, 'm'));
     }
     const checked = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
-    // Where Debian's prometheus is not installed, the lines above are all that is held.
+    // Without Debian's prometheus, only the lines above are checked.
     if (!checked.error) expect([checked.status, checked.stderr]).toEqual([0, '']);
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const makeShop = (name: string, shop?: Shop) => insertShop(t.db, name, shop);
 
-/** As another process would: SQLite's lock is between connections, and to wait for it stops a thread. */
+/** In another thread, because SQLite's lock is per connection, and waiting for it blocks the thread. */
 async function writeElsewhere(ids: number[]) {
   const worker = new Worker(
     `const { workerData } = require('node:worker_threads');
@@ -116,7 +116,7 @@ describe('the index', () => {
     const write = async (round: number) => {
       const [a, b] = [ids[round % 6] ?? 0, ids[(round * 5 + 1) % 6] ?? 0];
       await inTransaction(t.db, async (trx) => {
-        // By the links first, and by the row first: neither may have what the other waits for.
+        // Changes the links first or the row first: neither order may cause a deadlock.
         if (round % 3 === 0) await sql`delete from shop_sectors where shop_id = ${a}`.execute(trx);
         await sql`update shops set name = ${`Word${round}`}, stage = ${round % 4 === 0 ? 'Growth' : null}
           where id = ${a}`.execute(trx);
@@ -126,7 +126,7 @@ describe('the index', () => {
         if (round % 5 === 0) await sql`delete from shops where id = ${b}`.execute(trx);
         if (round % 4 === 3) throw new Error('changed its mind');
       }).catch((error: Error) => {
-        // A link to a row that another one has deleted.
+        // A link to a row that another transaction has deleted.
         if (!/changed its mind|foreign key/i.test(error.message)) throw error;
       });
     };
@@ -208,12 +208,12 @@ describe('the index', () => {
     await forgetOldWords(t.db);
     await mergeSearchIndexes(t.db);
     const { rows } = await sql<{ term: string }>`select term from shops_search_terms`.execute(t.db);
-    // Of Hindi each engine makes its own.
+    // Each engine divides Hindi words differently.
     const latin = rows.map(({ term }) => term).filter((term) => /[a-z0-9]/.test(term));
     expect(latin.toSorted()).toEqual(['2026', 'cafe', 'd', 'etoile', 'huye', 'l']);
     for (const word of ['caf', 'etoil', 'huy', 'हिन्']) expect(await search(word)).toContain(kept);
     if (t.engine === 'postgres') return;
-    // Its lists of words leave out what is only marked as deleted: the bytes tell.
+    // SQLite's word list hides deleted entries, so the bytes are searched.
     const pages = await sql<{ n: number }>`select count(*) as n from shops_search_data
       where instr(block, cast('awadi' as blob)) > 0`.execute(t.db);
     expect(pages.rows).toEqual([{ n: 0 }]);

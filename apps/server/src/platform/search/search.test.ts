@@ -160,7 +160,7 @@ test('a search among some rows finds all of them, with typing errors as well, an
 });
 
 describe('among many rows', () => {
-  /** Words by how seldom they are: in each row, every second one, one of 600, the oldest alone. */
+  /** Words of different frequency: in each row, in every second one, in one of 600, in the oldest only. */
   beforeEach(async () => {
     await makeShop('Oldest rarity', { sectors: [9] });
     await sql`insert into shops (name, stage, approved_at)
@@ -173,7 +173,7 @@ describe('among many rows', () => {
     const { rows } = await sql<{ id: number }>`select id from shops order by id`.execute(t.db);
     const ids = rows.map(({ id }) => id);
     await checkWords(ids, shops);
-    // What the engine knows of its words by now decides how an index is read that is asked for the first time.
+    // The engine's statistics decide how an index is read at its first use.
     await sql`analyze shops_search`.execute(t.db);
     await checkWords(ids, { ...shops });
   });

@@ -88,7 +88,7 @@ describe('what staff write', () => {
       allowedSchemes: ['https', 'http', 'mailto'],
       allowProtocolRelative: false,
     });
-  /** The cleaner writes them as they are where they do no harm. */
+  /** The sanitizer leaves quotes unescaped where that is harmless. */
   const QUOTES = /&(?:quot|#39);/g;
   const unquote = (entity: string) => (entity === '&quot;' ? '"' : "'");
   const Words = fc.oneof(

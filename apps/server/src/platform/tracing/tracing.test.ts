@@ -28,7 +28,7 @@ function settingsOf(environment: Record<string, string>) {
   return settings;
 }
 
-/** A server whose traces come here. `flush` ends tracing, which sends what is left. */
+/** A server that sends its traces here. `flush` ends tracing, which sends the rest. */
 async function startTraced(settings: Record<string, string> = {}) {
   const sink = await startTraceSink();
   ends.push(sink.stop);
@@ -69,7 +69,7 @@ describe('traces', () => {
     await t.app.close();
     await flush();
     const requests = sink.spans.filter(({ kind }) => kind === SERVER);
-    // What only watches the process is left out.
+    // Health checks and the like are not traced.
     expect(requests.map(({ name }) => name)).toEqual(['POST /api/auth/login/']);
     const [request] = requests;
     expect(request?.attributes).toEqual({
@@ -92,7 +92,7 @@ describe('traces', () => {
         /^insert into "sessions" .*values \((\?|\$1), /,
       ) as string,
     });
-    // Nor is what no request asks for, such as the test's own rows.
+    // Statements outside of a request are not traced either, such as the test's own.
     expect(new Set(sink.spans.map(({ traceId }) => traceId)).size).toBe(1);
     expect(sink.seen.resource).toMatchObject({ 'service.name': 'inzira' });
   });
@@ -225,7 +225,7 @@ describe('traces', () => {
     await fetch(`${url}/api/modules/`);
     await t.app.close();
     await flush();
-    // SQLite's snapshot for reads is no statement of the request's.
+    // SQLite's read snapshot is not a statement of the request.
     expect(sink.spans.map(({ name }) => name)).not.toContain('begin');
     expect(sink.seen.headers).toMatchObject({
       'x-team': 'inzira',

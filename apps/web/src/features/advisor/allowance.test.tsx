@@ -113,7 +113,7 @@ test('an allowance that a colleague saved meanwhile is shown beside one’s own;
   expect(dialog.getByText('500')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save with these' }));
   await screen.findByText('The AI allowance is saved.');
-  // The next edit begins from what was saved, and asks nothing.
+  // The next edit is based on what was saved, and causes no conflict.
   await type('600');
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([

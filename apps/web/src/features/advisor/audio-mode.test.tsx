@@ -12,7 +12,7 @@ const sent = (calls: Call[]) => calls.filter(({ path }) => path === AUDIO).map((
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Presses what opens the microphone, and waits until it is open. */
+/** Presses the button and waits until the microphone is open. */
 async function listen(name = 'Start Recording') {
   await press(name);
   await screen.findByText('Listening...');
@@ -142,7 +142,7 @@ test('silence sends nothing and says so', async () => {
   open();
   await speak('   ');
   expect((await screen.findByRole('alert')).textContent).toBe('No message detected.');
-  // Stop had the focus, and is gone.
+  // The Stop button had the focus, and is gone.
   expect(document.activeElement).toBe(button('Start Recording'));
   expect(sent(calls)).toEqual([]);
 });

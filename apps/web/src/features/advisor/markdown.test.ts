@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The purifier does nothing in happy-dom, which is not the DOM that it needs.
+// DOMPurify does nothing in happy-dom, which lacks what it needs.
 import DOMPurify from 'dompurify';
 import { expect, test, vi } from 'vitest';
 import { renderReply } from './markdown.ts';
@@ -41,7 +41,7 @@ test('[1] leads to the lesson; a number without a source stays text', () => {
   expect(html).not.toContain('lesson=13');
 });
 
-/** What is in `html` that could act: elements that are not of a text, and attributes that do something. */
+/** Finds active content in `html`: elements that are not text, and attributes with an effect. */
 function findActive(html: string): string[] {
   const box = document.createElement('div');
   box.innerHTML = html;
@@ -84,7 +84,7 @@ test('the purifier comes last, and what it is given could not act even if we had
   const purify = vi.spyOn(DOMPurify, 'sanitize');
   const html = render('So it is [1].');
   expect(html).toBe(purify.mock.results[0]?.value);
-  // The settings of that very call, on what our renderer would never write.
+  // Applies the same call's settings to HTML that our renderer would never write.
   const [, settings] = purify.mock.calls[0] ?? [];
   const hostile =
     '<p onclick="alert(1)">a<script>alert(1)</script><img src="x" onerror="alert(1)">' +

@@ -185,7 +185,7 @@ describe('a phone', () => {
     await ask('Why?');
     await fromPhone();
     expect(screen.getByText('Slow down.')).toBeTruthy();
-    // It comes later.
+    // Loaded later.
     expect(await screen.findByText(/^You can ask again in \d+ seconds\.$/)).toBeTruthy();
   });
 });
@@ -236,7 +236,7 @@ describe('an earlier conversation that cannot be loaded is asked on, and comes a
     const first = box();
     for (const button of screen.getAllByRole('button', { name: 'Try again' }))
       await userEvent.click(button);
-    // While it is asked for again, what was said and what is typed stays.
+    // During the retry, the conversation and the typed text stay.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(box()).toBe(first);
     await screen.findByText('Those who gain.');

@@ -19,7 +19,7 @@ class FakeUtterance extends EventTarget {
   }
 }
 
-/** The voices of a phone, and what it is saying: as a browser has it, `cancel` ends what waits with an error. */
+/** A fake of a phone's speech synthesis; as in browsers, `cancel` ends queued utterances with an error. */
 class FakeSynthesis extends EventTarget {
   voices: Partial<SpeechSynthesisVoice>[];
   queue: FakeUtterance[] = [];
@@ -37,7 +37,7 @@ class FakeSynthesis extends EventTarget {
     for (const utterance of this.queue.splice(0))
       utterance.dispatchEvent(Object.assign(new Event('error'), { error: 'canceled' }));
   }
-  /** What it is to say, with the name of the voice. */
+  /** The queued texts, each with the name of its voice. */
   get said() {
     return this.queue.map(({ text, voice }) => `${voice?.name}: ${text}`);
   }

@@ -9,7 +9,7 @@ import { fakeVoice } from './fake-voice.ts';
 
 const TRANSCRIPTIONS = '/api/advisor/transcriptions/';
 
-/** Stands in for the browser's recorder; `piece` is what a second of sound weighs. */
+/** Replaces the browser's recorder; `piece` is the size of a second of sound. */
 class FakeRecorder extends EventTarget {
   static supported = /webm/;
   static piece = 2000;

@@ -21,10 +21,10 @@ let kept: Map<string, Map<string, string>>;
 let asked: string[];
 let lost: string | undefined;
 let failure: string | undefined;
-/** A part waits for it. */
+/** Downloads wait for it. */
 let line: Promise<void>;
 let terminated: number;
-/** What is learnt waits for it. */
+/** Training waits for it. */
 let learning: Promise<void>;
 
 class FakeWorker extends EventTarget {
@@ -79,7 +79,7 @@ const button = async (name: RegExp | string) => screen.findByRole('button', { na
 const show = () => visit(<SaveMentor />, '/ai-advisor');
 const partsAsked = () => asked.filter((path) => path.endsWith('/1/'));
 
-/** Keeps the parts waiting until it is called. */
+/** Holds downloads until the returned function is called. */
 function holdLine(): () => void {
   let release = () => {};
   line = new Promise((resolve) => (release = resolve));

@@ -15,7 +15,7 @@ test.each([
     'Comment couper les ananas, que nous achetons au march\u00E9, pour les s\u00E9cher en deux jours ?',
     'Comment couper les ananas\u00A0?',
   ],
-  // None of it is a question in a few words: the field says what to write.
+  // Texts that cannot be shortened to a question; the field then asks for one.
   ['I slice my pineapple by hand and it does not dry in two days, whatever I do with it', ''],
   ['How thin do I have to slice the pineapple of my field for drying it in two days of sun?', ''],
 ])('of "%s" a button says "%s"', (question, short) => {

@@ -37,7 +37,7 @@ function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
       return json(200, { id: 8, version: 1, in_use: true, is_own: true, versions: [] });
     }
     if (isCut && stored === QUESTION) return new Promise<Response>(() => {});
-    // The line is lost with the write.
+    // The write's answer is lost.
     if (isLost && stored.is_taught) return new Promise<Response>(() => {});
     return json(200, stored);
   });
@@ -223,7 +223,7 @@ test('who takes the tick away finds what was written for the mentor there again'
   expect((await waysField()).closest('fieldset')?.hidden).toBe(true);
   await user.click(box);
   expect(await waysField()).toHaveProperty('value', 'how thin to slice');
-  // Without the tick it is not sent along.
+  // Unticked, it is not sent.
   await user.click(box);
   await user.type(screen.getByLabelText(/^Answer/), 'Five millimetres.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));

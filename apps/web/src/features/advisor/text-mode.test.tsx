@@ -72,7 +72,7 @@ describe('a question', () => {
     expect(box().value).toBe('How do I price honey?');
     isCut = false;
     await userEvent.type(box(), '{Enter}');
-    // The server has it: it stands in the conversation.
+    // The server has it, and the conversation shows it.
     await waitFor(() => expect(readKept('draft:mentor:new')).toBeNull());
   });
 
@@ -101,7 +101,7 @@ describe('a question', () => {
     await send('token', { text: 'Your money' });
     expect(await screen.findByText('Your money')).toBeTruthy();
     expect(screen.queryByText('AI is thinking...')).toBeNull();
-    // Not in the log before it is whole, so that it is read out once.
+    // Not in the log until it is complete, so that it is announced once.
     expect(within(screen.getByRole('log')).queryByText('Your money')).toBeNull();
     await send('done', reply);
     const log = screen.getByRole('log');

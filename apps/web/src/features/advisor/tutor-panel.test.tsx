@@ -163,7 +163,7 @@ describe('listening', () => {
     const calls = serveMentor();
     open();
     const start = await microphone();
-    // Consents are there.
+    // Waits for the consents to load.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     vi.useFakeTimers();
     fireEvent.click(start);
@@ -317,7 +317,7 @@ describe('a spoken reply', () => {
       await send('done', reply);
       expect(await screen.findByText('This lesson')).toBeTruthy();
       expect(player().plays).toEqual([`${url} from 0`]);
-      // Who stood on the button still does.
+      // The button keeps the focus.
       expect(document.activeElement).toBe(button('Resume'));
     });
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   refuse = undefined;
 });
 
-/** A server that keeps what is marked, two questions to a page. */
+/** A server that stores what is marked, with two questions per page. */
 function open(at = AT) {
   logInAmina({ is_staff: true });
   const calls = serve((call) => {

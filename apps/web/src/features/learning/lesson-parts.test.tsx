@@ -27,7 +27,7 @@ const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method ===
 
 type ServedNote = { text: string; updated_at: string | null };
 
-/** A server with one note: the later text stays. With `slow`, an answer is on its way until it is let through. */
+/** A server with one note, of which the later text wins. With `slow`, answers are held. */
 function serveNote(first: ServedNote = { text: '', updated_at: null }) {
   let note = first;
   let isUp = true;
@@ -230,7 +230,7 @@ test('what is typed while the server joins an earlier text stands below what it 
     const { text, written_at } = body as { text: string; written_at: string };
     await answered;
     if (text !== 'B') return json(200, { lesson_id: 7, text, updated_at: written_at });
-    // Joined, it has a moment of the server's own.
+    // A merged note gets the server's time.
     const updated_at = new Date(Date.parse(written_at) + 1).toISOString();
     return json(200, { lesson_id: 7, text: 'A\n\nB', updated_at });
   });

@@ -346,7 +346,7 @@ test.each([
     (button(COACH).compareDocumentPosition(screen.getByRole('navigation')) &
       Node.DOCUMENT_POSITION_FOLLOWING) >
     0;
-  // There is one, and no more, of this name at any time: `button` would complain.
+  // There is always exactly one button of this name; otherwise `button` would throw.
   expect(isInBar()).toBe(width === 360);
   expect(button(COACH).getAttribute('aria-expanded')).toBe('false');
 
@@ -360,12 +360,12 @@ test.each([
   expect(document.activeElement).toBe(button(COACH));
   expect(isInBar()).toBe(width === 360);
 
-  // Where the text ends the other one takes over, and the focus; and back.
+  // At the end of the text, the other button takes over, with the focus; and back.
   await act(async () => scrollToEnd());
   expect(isInBar()).toBe(false);
   expect(isBeforeBar()).toBe(true);
   expect(document.activeElement).toBe(button(COACH));
-  // The bar keeps its own for thumbs: no hole is left between its steps.
+  // The bar keeps the button's space, so that its other buttons do not move.
   const inBar = screen.queryByText('Coach')?.closest('button');
   expect(inBar?.style.visibility).toBe(width === 360 ? '' : undefined);
   const end = button(COACH);

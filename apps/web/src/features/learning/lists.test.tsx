@@ -77,7 +77,7 @@ function showModules(modules: Module[], results: object[] = []) {
   });
   showAt(<ModuleListPage />, { path: '/modules', at: '/modules' });
 }
-/** The courses of a module, and where the learner stands in all of them. */
+/** The courses of a module, and the learner's progress. */
 const serveCourses = (courses: Course[], modules: TrackerView['modules'] = []) =>
   serve(({ path }) =>
     json(
@@ -155,11 +155,11 @@ test('courses count grammatically and round their share down', async () => {
   expect(screen.getByText(/^1 chapter(?!s)/)).toBeTruthy();
   expect(screen.getByText(/^0 chapters/)).toBeTruthy();
   expect(percentIn('Course 1')).toBe('66');
-  // Nothing is begun: an empty bar would say so less clearly.
+  // Shown in words, which are clearer than an empty bar.
   expect(screen.getAllByText('Not started')).toHaveLength(2);
   const card = screen.getByRole('link', { name: /Course 1/ });
   expect(card.getAttribute('href')).toBe('/courses/1/chapters');
-  // Its percent counts chapters, unlike those of modules and chapters.
+  // A course's percentage counts chapters, unlike those of modules and chapters.
   expect(card.textContent).toContain('2 of 3 chapters done');
 });
 
@@ -227,7 +227,7 @@ test('visitors see a quiet note, users do not', async () => {
   expect(
     screen.getByRole('link', { name: 'Log in to save your progress' }).getAttribute('href'),
   ).toBe('/login');
-  // Where a visitor stands the server does not know, and is not asked.
+  // The server does not know a visitor's progress, so it is not asked.
   expect(calls.filter(({ path }) => path === '/api/user-progress-view/')).toHaveLength(1);
 });
 

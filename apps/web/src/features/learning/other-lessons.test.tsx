@@ -6,7 +6,7 @@ import { LessonViewer } from './lesson-viewer.tsx';
 
 const LESSONS = '/api/chapters/5/lessons/';
 
-/** The first answer as the HTML of the server has it: with the text of the first lesson alone. */
+/** The first answer as in the server's HTML, which only has the first lesson's text. */
 async function open(later = () => json(200, makeLessons(3))) {
   const [first, ...others] = makeLessons(3);
   const partial = [first, ...others.map(({ content: _, ...one }) => one)];

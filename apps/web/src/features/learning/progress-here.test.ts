@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The course of the first module, of which the server knows nothing done. */
+/** The course of the first module, without progress on the server. */
 async function courseNow(): Promise<Course | undefined> {
   const [course] = (await complete('/api/modules/1/courses/', [
     {
@@ -263,7 +263,7 @@ test('what has arrived counts on without a network, although the server was not 
     expect(chapter?.completionbyUser.lessonscompleted).toBe(3);
     expect(chapter?.quiz.result?.score).toBe(2);
   });
-  // It is as old as the server's answer.
+  // It keeps the age of the server's answer.
   expect((await findKept('/api/user-progress-view/'))?.savedAt).toBe(before?.savedAt);
   answerOverlays.pop();
   writeStored(APP_KEPT, null);
@@ -318,7 +318,7 @@ test('a week without a network has its own last seven days, with what was learne
         learned: day === 12 || day === 15,
       })),
     });
-    // A clock that is late changes nothing of the days.
+    // A clock that is late does not change the days.
     vi.setSystemTime(new Date(2026, 0, 2, 10));
     const late = await complete('/api/user-progress/rhythm/?utc_offset=120', { days });
     expect(late).toMatchObject({ days: days.map(({ date }) => ({ date })) });

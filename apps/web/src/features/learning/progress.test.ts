@@ -53,7 +53,7 @@ const TAKEN = {
   taken_at: '2026-11-20T10:00:00.000Z',
 };
 
-/** A chapter with lessons of its own ids, 11, 12 … for the first; `quiz` says whether it was taken. */
+/** A chapter with lessons of its own ids, 11, 12 … for the first; `quiz` is the state of its quiz. */
 function chapter(id: number, completed: boolean[], quiz: 'taken' | 'open' | 'none' = 'open') {
   return {
     id,

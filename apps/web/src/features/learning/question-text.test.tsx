@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { askedIn, QuestionText } from './question-text.tsx';
 
-/** The parts as they stand below each other; what is asked is told by its sign. */
+/** The rendered parts in order; the question is recognized by its sign. */
 function partsOf(text: string) {
   const { container } = render(<QuestionText text={text} />);
   return [...container.querySelectorAll('span')].map((part) =>

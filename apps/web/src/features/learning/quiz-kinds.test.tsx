@@ -44,7 +44,7 @@ const two = ask(3, {
 });
 const order = ask(4, { question_type: 'order', steps: ['Ask', 'Count', 'Decide'], answer: '' });
 
-/** A chapter of a course that nobody has begun. */
+/** A chapter of a course that was not begun. */
 const inCourse = (id: number, title = '') => ({
   id,
   title,
@@ -181,7 +181,7 @@ test('a wrong number is told how the right one comes about, and how theirs did; 
   type('900');
   expect(screen.getByText('Too low.')).toBeTruthy();
   expect(screen.getByText('Without it, it would be 900.').className).toContain('font-bold');
-  // The first time the way is theirs to find.
+  // After a first wrong attempt, the explanation is not shown.
   expect(screen.queryByText(/Rent is in it/)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
   expect(screen.getByRole('link', { name: 'Lesson 12' }).getAttribute('href')).toBe(
@@ -265,7 +265,7 @@ test('the end shows how each went, what to read again, and the next chapter', as
   expect(screen.getByText('Right the first time: 1')).toBeTruthy();
   expect(screen.getByText('Right on another try or with the hint')).toBeTruthy();
   expect(screen.getByText('Not right yet')).toBeTruthy();
-  // What was found explains itself; what was not is asked again, and its answer not told.
+  // Right answers are explained; missed questions are asked again, without revealing the answer.
   const row = (at: number) => screen.getByText(`Question ${at}?`).closest('li');
   expect(screen.queryByText('Question 1?')).toBeNull();
   expect(row(2)?.textContent).toContain(number.explanation);

@@ -150,7 +150,7 @@ test('the hint reveals the answer; Next clears it with the feedback and the inpu
   click('Submit');
   click('Next');
   expect(screen.getByText('Question 2 of 2')).toBeTruthy();
-  // On a wide screen one types at once; the field says what is asked.
+  // On a wide screen the field has the focus; its label is the question.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'And then?' }));
   expect(screen.queryByText('Two')).toBeNull();
   expect(screen.queryByText('Try Again')).toBeNull();
@@ -421,7 +421,7 @@ test('a quiz that is changed under the hands of who takes it goes on as it was b
   expect(screen.getByText('You scored 2 out of 2')).toBeTruthy();
   const answers = { 1: { given: ['The Risk'], hint: false }, 2: { given: ['two'], hint: false } };
   expect(results(calls)[0]?.body).toMatchObject({ total: 2, answers });
-  // Who takes it again takes the new one.
+  // A retry uses the new version.
   click('Retry Quiz');
   expect(screen.getByText('Question 1 of 3')).toBeTruthy();
   expect(screen.getByText('How many months?')).toBeTruthy();
@@ -508,7 +508,7 @@ test('a round that has just begun asks the new questions where those of the roun
   expect(screen.getByText('Question 1 of 1')).toBeTruthy();
 });
 
-/** The quiz of the last chapter of a course whose first one is done, or is not. */
+/** The quiz of the last chapter of a course, whose first one is completed or not. */
 function serveLastQuiz(hasOther: boolean) {
   const taken = { score: 6, total: 6, best_score: 6, has_stamp: hasOther, taken_at: '2026-11-20' };
   const chapter = (id: number, result: object | null) => ({

@@ -32,7 +32,7 @@ function open(round: object) {
     await user.click(await screen.findByRole('radio', { name }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
   };
-  // By keyboard: a tap on a question that has just come is taken for a second one.
+  // By keyboard, because a tap on a new question is ignored as a double tap.
   const next = async () => {
     screen.getByRole('button', { name: 'Next' }).focus();
     await user.keyboard('{Enter}');
@@ -74,7 +74,7 @@ test('leaving in the middle loses no answer, also of a second time, until the ro
   await answer('Yes');
   await next();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Yes' }));
-  // The server no longer asks what it has been told.
+  // The server no longer asks answered questions.
   const again = async (shown: string) => {
     cleanup();
     const reopened = open({ questions: [two], has_more: false, next_on: null, has_learned: true });

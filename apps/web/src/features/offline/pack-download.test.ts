@@ -30,7 +30,7 @@ let workers: string[];
 let packs: Map<number, CoursePack>;
 let asked: { path: string; withToken: boolean }[];
 let lost: string | undefined;
-/** The answer about how far the learner is waits for it. */
+/** The answer with the learner's progress waits for it. */
 let tracker: Promise<void>;
 
 const makePack = (courseId: number, versions: Record<string, string>): CoursePack => ({
@@ -207,7 +207,7 @@ test('where the browser took the app away, the course is not called saved until 
   await verifyPacks();
   expect(findPack(5)).toMatchObject({ isPartial: true, parts: { [QUIZ]: 'a' } });
   expect(await bytesToFetch(5)).toBe(500);
-  // At the next start it comes by itself.
+  // The next start downloads it automatically.
   await keepApp();
   await verifyPacks();
   expect(findPack(5)?.isPartial).toBe(false);
@@ -243,7 +243,7 @@ test('what has changed comes by itself once a day for who has chosen so, on Wi-F
   };
   expect(await refreshed({ type: 'wifi' })).toEqual([]);
   setDownloadsChanges(true);
-  // Where the browser does not tell what a connection costs, the reader is asked.
+  // If the browser does not tell the cost of a connection, the reader is asked.
   expect(await refreshed({})).toEqual([]);
   expect(await refreshed({ type: 'cellular' })).toEqual([]);
   expect(await refreshed({ type: 'wifi', saveData: true })).toEqual([]);

@@ -40,7 +40,7 @@ const button = async (name: RegExp | string) => screen.findByRole('button', { na
 test('the button tells what it fetches, the app along with it; afterwards the course is here until it is removed', async () => {
   const user = visit(<SaveCourse courseId={5} />, '/courses/5/chapters');
   const save = await button('Save this course on this device, 310 kB');
-  // What it takes afterwards is said before.
+  // The total size is stated before.
   expect(screen.getByText(/^The course is 70 kB\. The other 240 kB come once/)).toBeTruthy();
   await user.click(save);
   await screen.findByText(/^On this device · 70 kB · as of/);

@@ -26,7 +26,7 @@ const studioNext = { kind: 'studio-next', activity: { id: 12, title: 'Talk to cu
 
 let kept: ReturnType<typeof fakeCaches>['kept'];
 
-// The page brings it along later.
+// The page loads it later.
 beforeAll(async () => import('./shared-list.tsx'));
 beforeEach(() => {
   logInAmina();
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** As public/offline.js leaves it. */
+/** As stored by public/offline.js. */
 async function share(content: string, name = '', age = 0) {
   const cache = await caches.open('shared');
   const headers = { 'content-type': name ? 'image/png' : 'text/plain', 'x-name': name };
@@ -53,7 +53,7 @@ test('a shared text goes to the mentor, below what was begun there', async () =>
   const user = visit(<SavedCoursesPage />, '/saved?shared', '/saved');
   const box = (await screen.findByText('Rice went up to 1,200')).closest('section');
   expect(within(box ?? document.body).getAllByRole('button')).toHaveLength(4);
-  // It is the learner's own now: nobody else who opens the page finds it.
+  // It belongs to the learner now, so no other user of the phone sees it.
   await vi.waitFor(() => expect(kept.get('shared')?.size).toBe(0));
   await user.click(await place(/^Ask the mentor/));
   await vi.waitFor(() => expect(readKept('draft:mentor:new')).toBe('Rice went up to 1,200'));

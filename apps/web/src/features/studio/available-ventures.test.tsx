@@ -6,7 +6,7 @@ import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { answerStudio, makeOffer } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
-// What the page brings in later is there, so that no test waits for its compilation.
+// Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([
     import('./available-ventures.tsx'),
@@ -82,7 +82,7 @@ test('a second venture is refused in the server’s words', async () => {
   const { user } = open(null, () => json(400, { error: 'Cannot join more than one venture.' }));
   await user.click(await join('Isoko Solar'));
   await user.click(await confirm());
-  // Where the button was pressed: the list may be longer than the screen.
+  // In a dialog, because the list may be longer than the screen.
   const question = await screen.findByRole('dialog');
   await within(question).findByText('Cannot join more than one venture.');
 });
@@ -137,7 +137,7 @@ test('a trainer who assists is told so, and leaves by themselves after a questio
   await waitFor(() => expect(screen.queryByText(/to assist Thandi/)).toBeNull());
   expect(sent()).toMatchObject([{ method: 'POST', path: '/api/venture/leave-request/', body: {} }]);
   await screen.findByText(/^You left /);
-  // What was folded away is of use now.
+  // The folded list is opened again.
   expect((await join('Umuti Clinic')).disabled).toBe(false);
 });
 

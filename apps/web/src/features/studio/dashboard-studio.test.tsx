@@ -6,7 +6,7 @@ import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import DashboardStudioPage from './dashboard-studio.page.tsx';
 import { answerStudio, makeOffer } from './studio.fixture.ts';
 
-// What the page brings in later is there, so that no test waits for its compilation.
+// Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([
     import('./available-ventures.tsx'),

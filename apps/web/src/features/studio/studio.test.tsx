@@ -18,14 +18,14 @@ import {
 import { noteRecord } from './trainee.api.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
-// What the page brings in later is there, so that no test waits for its compilation.
+// Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([import('./activity-card.tsx'), import('./available-ventures.tsx')]);
 });
 
 interface Setting {
   answers?: Parameters<typeof answerStudio>[1];
-  /** To what the studio does not read. */
+  /** Answers calls other than the studio's queries. */
   answer?: (call: Call) => Response | Promise<Response>;
   at?: string;
 }
@@ -259,7 +259,7 @@ test('work that was rejected says why, and is sent again as a newer version', as
     answers: { work: makeTraineeWork({ records: [before], comments }) },
     answer: () => json(200, { ...before, status: 'pending', version: 3, content: 'Better.' }),
   });
-  // A request is no error; said once, it is not said again below.
+  // The requested change is not styled as an error, and not repeated below.
   const note = (await screen.findByText('Thandi asks you to change something:')).closest('div');
   expect(note?.textContent).toContain('Say where you counted.');
   expect(screen.queryByRole('heading', { name: 'Trainer comments' })).toBeNull();

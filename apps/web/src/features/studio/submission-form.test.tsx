@@ -7,12 +7,12 @@ import { keepDraft } from '#src/ui/draft.tsx';
 import { answerStudio, makeRecord, makeTraineeWork } from './studio.fixture.ts';
 import VentureStudioPage from './venture-studio.page.tsx';
 
-// What the page brings in later is there, so that no test waits for its compilation.
+// Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([import('./activity-card.tsx'), import('./available-ventures.tsx')]);
 });
 
-/** A server that keeps what is sent without an answer, until `fail`. */
+/** A server that does not answer writes until `fail` is called. */
 function open(answers: Parameters<typeof answerStudio>[1] = {}) {
   logInAmina();
   const unanswered: ((answer: Response) => void)[] = [];
@@ -22,7 +22,7 @@ function open(answers: Parameters<typeof answerStudio>[1] = {}) {
   );
   const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
   const fail = async () => {
-    // The form is busy before its request is on its way.
+    // The form is busy before its request is sent.
     await waitFor(() => expect(unanswered).toHaveLength(1));
     unanswered.pop()?.(json(500, {}));
   };
@@ -67,7 +67,7 @@ test('no file is chosen or removed while the work is sent, and nothing is forgot
   await user.click(send('Update'));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ file: '' });
-  // Unanswered, it would be given up, and wait to be sent, in the middle of another test.
+  // Otherwise it would time out and be queued during another test.
   await fail();
   await screen.findByText(/Your work could not be sent/);
 });
@@ -106,13 +106,13 @@ test('work and its photo that are handed in without a network wait on the phone,
   await user.click(send('Submit'));
   await screen.findByText('On this device. It is handed in by itself when the network is back.');
   observer.disconnect();
-  // From its first moment with the button that takes it back.
+  // The button to remove it is there from the start.
   expect(shown[0]).toBe(true);
   screen.getByText('stall.png');
-  // Where one looks: not the state of what was handed in before.
+  // The focus is on this note, not on the state of the earlier submission.
   expect(document.activeElement?.textContent).toMatch(/^On this device/);
 
-  // Changed before it went: it is the same work, with the same file.
+  // Changed before it was sent: the same submission with the same file.
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   await user.type(work(), ' And 3 more.');
   await user.click(send('Submit'));
@@ -134,7 +134,7 @@ test('work and its photo that are handed in without a network wait on the phone,
   await waitFor(() => expect(deviceFiles()).toEqual([]));
 });
 
-/** A photo that was chosen without a network lies on the phone; then the network is back. */
+/** A photo that was chosen offline is stored on the phone; then the network is back. */
 async function openWithPhoto(answer: (call: Call) => Response | Promise<Response>) {
   logInAmina();
   const calls = serve((call) =>

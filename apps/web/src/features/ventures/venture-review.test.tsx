@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock goes on by itself, and may be moved. */
+/** The clock runs by itself, and can be moved. */
 const withClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
 
 const row = (name: RegExp) => screen.findByRole('button', { name });
@@ -125,7 +125,7 @@ test('the second press of two on Approve does nothing to the venture that came',
   vi.advanceTimersByTime(10_000);
   await screen.findByText('First is approved.');
   expect(sent().map(({ path }) => path)).toEqual(['/api/organization/ventures/1/approve/']);
-  // The first has not come back in between: what is looked at has been read meanwhile.
+  // The first one does not reappear, because the list was reloaded.
   await press('Approve');
   await screen.findByText(/Second becomes public/);
 });

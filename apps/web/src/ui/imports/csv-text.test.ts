@@ -7,7 +7,7 @@ const utf16 = (text: string, isLittle: boolean) =>
     const code = letter.charCodeAt(0);
     return isLittle ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
   });
-/** "Hél" with é as each encoding has it. */
+/** "Hél" with é in each encoding. */
 const NAME = (accented: readonly number[]) => [0x48, ...accented, 0x6c];
 
 test.each([

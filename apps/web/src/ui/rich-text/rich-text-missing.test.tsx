@@ -8,7 +8,7 @@ import { activateTexts, needTexts } from '#src/platform/texts.ts';
 import { Field } from '#src/ui/field.tsx';
 import { RichTextArea } from './rich-text-area.tsx';
 
-// A network on which the file does not come.
+// Loading the editor fails.
 vi.mock('./rich-text-editor.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -17,7 +17,7 @@ const RIGHT = { first_name: 'Éric', last_name: 'Niyonzima', language: 'fr' };
 const correct = (id: number, changes: object, by: Call = call) =>
   by('PUT', `${PEOPLE}${id}/`, { body: { password: TEST_PASSWORD, ...RIGHT, ...changes } });
 
-/** As an import opens an account: nobody has been in it. */
+/** An account created by an import, which nobody has used yet. */
 const makeUnused = (changes: object = {}) =>
   makeUser(t.db, { password_hash: null, first_name: 'Niyonzima', last_name: null, ...changes });
 
@@ -59,7 +59,7 @@ test('staff correct name and language: recorded without a name, told to the pers
   expect(await mailsTo(second.email)).toEqual(['An act of the staff on Inzira']);
   expect((await call('GET', `${PEOPLE}?search=niyonzima%20eric`)).body.count).toBe(1);
 
-  // The same again changes nothing and tells nobody.
+  // The same correction again changes nothing and sends nothing.
   expect((await correct(person.id, {})).status).toBe(200);
   expect(await mailsTo('eric@correct.test')).toHaveLength(1);
   expect(await recordOf(person.id)).toHaveLength(1);
@@ -88,7 +88,7 @@ test('the email of an account that was never used is corrected: the old link end
   const login = { body: { username: 'eric@gmail.test', password: 'eland drum 42' } };
   expect((await t.visitor('POST', '/api/auth/login/', login)).status).toBe(200);
 
-  // Used now: the address is its owner's.
+  // After the first use, only the owner may change the address.
   const again = await correct(person.id, { email: 'other@gmail.test' });
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['email']]);
   expect((await call('GET', `${PEOPLE}${person.id}/`)).body).toMatchObject({
@@ -123,7 +123,7 @@ test('an account that was used in any way keeps its address', async () => {
   for (const { id, email } of [withPassword, withSession, withGoogle]) {
     const { status, body } = await correct(id, { email: `new-${id}@correct.test` });
     expect([status, Object.keys(body)]).toEqual([400, ['email']]);
-    // Nothing of it is done.
+    // Nothing was changed.
     const { body: person } = await call('GET', `${PEOPLE}${id}/`);
     expect([person.email, person.is_unused, person.last_name]).toEqual([email, false, null]);
   }

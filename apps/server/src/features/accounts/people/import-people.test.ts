@@ -11,7 +11,7 @@ beforeAll(async () => {
   call = t.as(await makeUser(t.db, { staff: true }));
 });
 
-/** Nothing listens there: mails wait. */
+/** Nothing listens there, so mails stay queued. */
 const MAIL_SERVER = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Inzira <no-reply@inzira.test>',
@@ -158,7 +158,7 @@ describe('a list of people', () => {
     const [, uid, token] = /reset-password\/([^/]+)\/([^/?\s]+)/.exec(mail?.text_body ?? '') ?? [];
     const password = 'a-long-quiet-river';
     await t.visitor('POST', '/api/auth/reset-password/', { body: { uid, token, password } });
-    // Other mails keep a name from being a link with a character that nobody sees.
+    // Names in mails have an invisible character, which prevents mail programs from making them links.
     for (const username of ['eric.n', 'eric.\u200bn', 'eric@\u200bcopied.\u200btest']) {
       const { status } = await t.visitor('POST', '/api/auth/login/', {
         body: { username, password },
@@ -293,14 +293,14 @@ describe('a list of people', () => {
       const { body } = await run(`name,email\n${lines.join('\n')}`, { dry_run: true });
       return { last: body.lines.at(-1).username, took: performance.now() - since };
     };
-    // The shorter of two, since another process may take the processor in one of them.
+    // The faster of two runs, because another process may slow one down.
     const [few, many] = [
       [await previewOf(500), await previewOf(500)],
       [await previewOf(5_000), await previewOf(5_000)],
     ] as const;
     expect([few[0].last, many[0].last]).toEqual(['eleve-500', 'eleve-5000']);
     const shorter = (two: typeof few) => Math.min(two[0].took, two[1].took);
-    // A search for each line through those before takes a hundred times as long.
+    // Comparing each line with all earlier ones would take a hundred times as long.
     expect(shorter(many)).toBeLessThan(60 * shorter(few));
   });
 
@@ -476,17 +476,17 @@ test('a lost code is made anew for who gets no mail, and for no one else', async
     const [, uid, token] = /reset-password\/([^/]+)\/([^?]+)/.exec(code) ?? [];
     return (await t.visitor('GET', `/api/auth/validate-reset/${uid}/${token}/`)).status;
   };
-  // Who finds the lost paper finds nothing with it.
+  // A lost printed code is invalid after a new one was made.
   expect([await opens(body.lines[0].code), await opens(made)]).toEqual([400, 200]);
   expect((await ask(999_999)).status).toBe(404);
-  // Of two at once one opens.
+  // Of two codes made at once, one is valid.
   const both = await Promise.all([ask(person.id), ask(person.id)]);
   const states = await Promise.all(both.map(async (one) => opens(one.body.code)));
   expect(states.toSorted()).toEqual([200, 400]);
-  // A code for a closed account would open nothing.
+  // A code for a disabled account would be useless.
   const closed = await makeUser(t.db, { disabled_at: new Date().toISOString() });
   expect((await ask(closed.id)).status).toBe(409);
-  // Where no mail leaves, a code is the only way back for who has forgotten a password; not into the place of staff.
+  // Without mail, a code is the only way back after a forgotten password; but not for staff accounts.
   const colleague = await makeUser(t.db, { staff: true });
   const used = await makeUser(t.db, { username: 'used.account' });
   expect((await ask(used.id)).status).toBe(200);
@@ -495,7 +495,7 @@ test('a lost code is made anew for who gets no mail, and for no one else', async
   expect(alerts).toContain(`new password was made for ${nameInMail('used.account')}`);
   expect(alerts).not.toContain('used.account');
   expect(alerts).not.toContain('no.paper');
-  // Who comes by an organization's login has an account without a password, and uses it all the same.
+  // Somebody who logs in through an organization has no password, but uses the account.
   const withoutPassword = await makeUser(t.db, { username: 'by.school' });
   await t.db
     .updateTable('users')
@@ -556,7 +556,7 @@ test('a code is told once: no copy of it is kept for a retry', async () => {
     .where('key', '=', 'import-with-codes')
     .execute();
   expect(kept?.body).toBeNull();
-  // At once, and not that it is still under way.
+  // It is answered at once, and not with "under way".
   const again = await send();
   expect([again.status, again.headers['retry-after']]).toEqual([409, undefined]);
   expect(again.body.error).toContain('Look whether it was done');

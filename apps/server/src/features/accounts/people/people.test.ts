@@ -108,7 +108,7 @@ describe('a role', () => {
     expect((await as('GET', '/api/venture/trainees/')).status).toBe(403);
     const wrong = await put(person.id, ['trainer'], { password: 'not-my-password' });
     expect([wrong.status, wrong.body]).toEqual([400, { password: ['This is not your password.'] }]);
-    // In a session that has not given it yet.
+    // In a session that has not confirmed the password yet.
     const body = { roles: ['trainer'] };
     expect((await t.as(staff)('PUT', `${PEOPLE}${person.id}/roles/`, { body })).status).toBe(400);
     const given = await put(person.id, ['trainer', 'editor']);
@@ -123,7 +123,7 @@ describe('a role', () => {
     const person = await makeUser(t.db);
     const choose = (roles: string[], had: string[]) => put(person.id, roles, { ...proof, had });
     expect((await choose(['editor'], [])).body).toMatchObject({ roles: ['editor'] });
-    // Again, after an answer that was lost.
+    // Repeated after a lost answer.
     expect((await choose(['editor'], [])).status).toBe(200);
     expect((await choose(['reviewer'], [])).status).toBe(409);
     const both = await choose(['reviewer', 'editor'], ['editor']);
@@ -148,7 +148,7 @@ describe('a role', () => {
     const [kind, path] = ['trainer-appointed', '/trainer/trainees'];
     expect(await told('fr')).toEqual([[kind, 'Vous êtes maintenant formateur. Le', path]]);
     expect(await told('en')).toEqual([[kind, 'You are a trainer now. Learners ch', path]]);
-    // Once, whatever else changes; and nobody is told who was refused.
+    // Told once, whatever else changes; nobody is told about a refused change.
     expect((await put(person.id, ['trainer'])).status).toBe(200);
     expect(await told('fr')).toHaveLength(1);
     const other = await makeUser(t.db);
@@ -219,13 +219,13 @@ describe('an account', () => {
       const { status, body } = await answer;
       return [status, body];
     };
-    // The session is new: a token that was taken from a login does nothing.
+    // A new session requires the password, so a stolen token is not enough.
     expect(await answerOf(give(here, ['editor']))).toEqual(missing);
     expect((await give(here, ['editor'], proof)).status).toBe(200);
     expect((await give(here, ['reviewer'])).status).toBe(200);
     const erased = await here('POST', `${PEOPLE}export/`, { body: {} });
     expect(erased.status).toBe(200);
-    // One that is given all the same has to be right.
+    // A password that is sent although it is not required must be right.
     expect((await give(here, ['trainer'], { password: 'not-my-password' })).status).toBe(400);
     expect(await answerOf(give(elsewhere, ['trainer']))).toEqual(missing);
     const age = (seconds: number) =>
@@ -253,7 +253,7 @@ describe('an account', () => {
     });
     expect(changed.status).toBe(200);
     expect((await here('PUT', url, { body: { roles: [] } })).status).toBe(400);
-    // What is refused for a day is this act, and no account that anybody wants to delete.
+    // Failed passwords lock this action for a day, but not the deletion of one's own account.
     const early = await here('PUT', url, {
       body: { roles: [], password: 'another-quiet-river' },
     });
@@ -333,7 +333,7 @@ describe('an account', () => {
     expect((await call('DELETE', `${PEOPLE}${person.id}/`, { body })).status).toBe(204);
     expect((await call('GET', `${PEOPLE}${person.id}/`)).status).toBe(404);
     expect(await actionsOn(person.id)).toEqual(['account-erased']);
-    // They have not asked for it here.
+    // They did not request it here.
     const [farewell] = await t.db
       .selectFrom('outbox')
       .select('text_body')
@@ -368,7 +368,7 @@ describe('the record', () => {
     expect((await call('GET', '/api/staff/record/?actor=nobody')).body.count).toBe(0);
     const about = async (name: string) =>
       (await call('GET', `/api/staff/record/?person=${encodeURIComponent(name)}`)).body.results;
-    // By what was done to somebody too, and by what they did.
+    // The record can be filtered by the person concerned, and by the acting one.
     expect(await about(person.email)).toEqual(body.results);
     expect(await about('nobody')).toEqual([]);
     const own = await about('chief');
@@ -407,14 +407,14 @@ describe('the record', () => {
       'people-listed {"role":"trainer"}',
     ];
     expect(await looks(second)).toEqual(all);
-    // Another page, another search, another person is another look.
+    // Another page, search or person is recorded again.
     await bySecond('GET', `${PEOPLE}?role=editor`);
     await bySecond('GET', `${PEOPLE}${staff.id}/`);
     expect(await looks(second)).toEqual([...all, 'people-listed {"role":"editor"}', 'person-read']);
     await look(t.as(third));
     expect(await looks(third)).toEqual(all);
 
-    // An hour later it counts again.
+    // An hour later it is recorded again.
     const fourth = await makeUser(t.db, { staff: true });
     const atMinute = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString();
     const line = { actor_id: fourth.id, action: 'person-read', subject_kind: 'user' };

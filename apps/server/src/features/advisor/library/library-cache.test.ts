@@ -25,7 +25,7 @@ const folder = temporaryFolder();
 const [contentDir, cacheDir] = [path.join(folder, 'content'), path.join(folder, 'cache')];
 beforeAll(async () => {
   t = await startTestApp();
-  // One course and a few examples of each kind are enough, and learnt faster than all.
+  // One course and a few examples of each kind suffice, and train faster.
   const course = 'modules/05-money-skills/01-know-what-each-sale-leaves';
   for (const part of ['advisor', course])
     cpSync(path.join(CONTENT, part), path.join(contentDir, part), { recursive: true });
@@ -34,7 +34,7 @@ beforeAll(async () => {
     keepFewExamples(path.join(contentDir, 'advisor', name));
 });
 
-/** Of each list in a file of examples its first five; of plain lines the first hundred. */
+/** The first five of each list in a file of examples; of plain lines the first hundred. */
 function keepFewExamples(file: string) {
   let inList = 0;
   const lines = readFileSync(file, 'utf8')
@@ -46,7 +46,7 @@ function keepFewExamples(file: string) {
   writeFileSync(file, lines.slice(0, file.endsWith('.txt') ? 100 : undefined).join('\n'));
 }
 
-/** How long the event loop stood still at the most while `work` ran, as a share of the whole. */
+/** The longest time that the event loop was blocked while `work` ran, relative to the whole. */
 async function longestDelay(work: () => Promise<unknown>) {
   const since = performance.now();
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -77,7 +77,7 @@ test('what was learnt is kept; where its file is broken, it is learnt anew besid
   const delay = await longestDelay(() => new LibraryCache({ contentDir, cacheDir }).get(t.db));
   expect(readFileSync(file).equals(kept)).toBe(true);
   expect(loadMentorContent(contentDir, cacheDir)).toEqual(first);
-  // By itself it would stand still as long as it learns.
+  // Training in the same thread would block it all the time.
   expect(delay).toBeLessThan(0.5);
 }, 300_000);
 
@@ -87,15 +87,15 @@ test('who learns ends with the server that began it, however that ends', async (
   const child = fork(program, [CONTENT, cache]);
   await wait(2_000);
   const ended = once(child, 'exit');
-  // As the system does for a server that is killed.
+  // As the operating system does for a killed server.
   child.disconnect();
   await ended;
-  // Before it had learnt.
+  // It had not finished training.
   expect(() => readdirSync(cache)).toThrow('ENOENT');
 }, 60_000);
 
 test('what cannot be learnt is not learnt beside requests: the mentor says that it is preparing', async () => {
-  // As on a disk that is full: where it is kept, nothing can be written.
+  // Simulates a full disk: the cache folder is not writable.
   const full = path.join(folder, 'full');
   writeFileSync(full, '');
   const cache = new LibraryCache({ contentDir, cacheDir: path.join(full, 'cache') });
@@ -103,14 +103,14 @@ test('what cannot be learnt is not learnt beside requests: the mentor says that 
     await expect(cache.get(t.db)).rejects.toMatchObject({ statusCode: 503 });
   });
   expect(delay).toBeLessThan(0.5);
-  // And not again for each question.
+  // And it is not tried again for each question.
   const since = performance.now();
   await expect(cache.get(t.db)).rejects.toMatchObject({ statusCode: 503 });
   expect(performance.now() - since).toBeLessThan(1_000);
 }, 300_000);
 
 test('packing that fails waits as learning does, and what cannot be packed is read once a try', async () => {
-  // Learnt, but of texts that cannot be told.
+  // Training succeeds, but the texts cannot be packed.
   cpSync(contentDir, path.join(folder, 'broken'), { recursive: true });
   const broken = path.join(folder, 'broken');
   const cache = new LibraryCache({ contentDir: broken, cacheDir });

@@ -4,8 +4,8 @@ import { makeLibrary, startTalk } from '#src/features/advisor/mentor/mentor.fixt
 import type { Library } from '@inzira/mentor/library/library';
 
 /*
- * What strangers were answered worst, class by class, in wordings written before any reply to them was looked at: dearer
- * goods, who owes whom with a supplier, cosmetics for Europe, the tax of who sells on the street.
+ * The kinds of questions with the worst replies to strangers, in wordings written before any reply was seen: dearer
+ * goods, debts with a supplier, cosmetics for Europe, taxes of street vendors.
  */
 
 let library: Library;

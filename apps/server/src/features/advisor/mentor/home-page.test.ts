@@ -17,7 +17,7 @@ interface Shown {
   alsoAnswered: string[];
 }
 
-/** What the home page shows of the mentor: a question with its reply, and questions that it answers. */
+/** The mentor's texts on the home page: a question with its reply, and further questions that it answers. */
 const FILE = path.join(CONTENT, '../apps/web/src/features/home/story/mentor-says.json');
 const shown = JSON.parse(readFileSync(FILE, 'utf8')) as Record<'en' | 'fr', Shown>;
 
@@ -39,7 +39,7 @@ describe.each(['en', 'fr'] as const)('what the home page shows in %s', (language
   test('is what the mentor says, word for word', () => {
     const said = ask(question);
     const lessons = said.lessonIds.map((id) => titles[language].get(id));
-    // Buttons to another answer change with the content.
+    // Without buttons to other answers, which change with the content.
     const parts = said.suggestions.filter(({ intent }) => intent !== 'answer');
     expect({ reply, lesson, buttons }).toEqual({
       reply: said.message.replaceAll('**', ''),

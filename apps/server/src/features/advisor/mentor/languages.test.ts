@@ -19,7 +19,7 @@ const FRENCH = {
   question: 'Que voulez-vous savoir\u00a0?',
 };
 
-/** Of its answers one alone is translated, checked or not. */
+/** A library in which one answer is translated, checked or not. */
 let makeLibrary: (parts: { checked?: string; isChecked?: boolean }) => Library;
 beforeAll(async () => {
   const { db } = await startTestApp({}, { withLessons: true });

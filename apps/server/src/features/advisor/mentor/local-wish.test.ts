@@ -6,8 +6,8 @@ import { localWishIn } from '@inzira/mentor/mentor/local-wish';
 import { makeLibrary, startTalk } from './mentor.fixture.ts';
 
 /*
- * A name, an address, a seller, a price of today: no library has them. What strangers were told instead was sure, and
- * about something else.
+ * Questions for a name, an address, a seller or today's price, which no library has. Strangers got certain answers
+ * about something else instead.
  */
 
 let library: Library;

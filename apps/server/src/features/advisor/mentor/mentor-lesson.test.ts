@@ -59,7 +59,7 @@ describe('beside a lesson', () => {
     expect(talk({ plan: emoji })(about[0]?.asks ?? '').more).toContain('n😀');
     const sum = talk({ plan })('I spend 300 a month, how long does my cash last?');
     expect(sum.calculator).toMatchObject({ name: 'runway', figures: { cash: 900 } });
-    // A result of both would not say whose figures it is made of.
+    // Mixing both would hide whose figures the result uses.
     expect(sum.calculator?.worked_out).toBe(false);
     expect(sum.message).toContain('filled with the figures that you kept');
     for (const asked of [

@@ -21,7 +21,7 @@ describe('a sum', () => {
       'What does one cost you?',
     );
     expect(say('about 15 each').message).toContain('400 is left a day');
-    // What comes next is a question of its own.
+    // The next message is a new question.
     say('I sell 40 chapati a day at 25, what do I earn?');
     expect(say('What is break even?').message).not.toContain('is left a day');
   });
@@ -36,7 +36,7 @@ describe('a sum', () => {
     const told = say('8,000 a day').message;
     expect(told).toContain('after about 150 working days');
     expect(told).toContain('Amounts in UGX');
-    // What comes next is a question of its own.
+    // The next message is a new question.
     expect(say('What is break even?').message).not.toContain('working days');
   });
 

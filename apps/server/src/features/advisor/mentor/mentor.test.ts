@@ -66,7 +66,7 @@ describe('an answer', () => {
       text: second?.asks,
       answer_id: second?.id,
     });
-    // Nothing is asked back beside it.
+    // No question is asked in addition.
     expect(reply.memory.pending).toBeNull();
     const given = say(second?.asks ?? '', { intent: 'answer', answerId: second?.id ?? null });
     expect(given.memory.answerId).toBe(second?.id);
@@ -89,7 +89,7 @@ describe('an answer', () => {
         ({ near: { finding } }) =>
           finding?.band === 'half' &&
           finding.rivals.length > 1 &&
-          // A "no" is left out where nobody asked whether.
+          // A leading "no" is left out if the question was not a yes-or-no one.
           !/^(?:yes|no|often|mostly|usually)\b/i.test(finding.answers[0]?.answer ?? ''),
       ) ?? {};
     const [first] = near?.finding?.answers ?? [];
@@ -125,7 +125,7 @@ describe('an answer', () => {
   });
 
   test('has at most 60 words before "More" where its first sentence and its step are short', () => {
-    // The signs of a sum are no words.
+    // Signs of arithmetic do not count as words.
     const words = (text: string) => text.split(/[\s×÷=+−*]+/).length;
     const all = [...library.answers.keys()];
     for (const id of all.filter((_, at) => at % 12 === 0)) {
@@ -136,7 +136,7 @@ describe('an answer', () => {
       const lead = /^\*\*(.+?)\*\*/s.exec(message)?.[1] ?? '';
       const back =
         memory.pending?.kind === 'question' ? (library.answers.get(id)?.question ?? '') : '';
-      // What must be said may be longer; nothing is added to it then.
+      // Required parts may exceed the limit; then nothing optional is added.
       const least = words(lead) + words(step ?? '') + words(back);
       const facts = library.answers.get(id);
       if (facts?.facts || facts?.facts_topic) continue;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   library = await makeLibrary();
 });
 
-/** Whether a sum is told, and no request for what the figures are. */
+/** Whether the reply has a result, and does not ask for figures. */
 function isWorkedOut(message: string, language: 'en' | 'fr'): boolean {
   const { message: told, calculator } = startTalk(library, { language })(message);
   const texts = textsIn(language);
@@ -23,7 +23,7 @@ function isWorkedOut(message: string, language: 'en' | 'fr'): boolean {
   return !isAsked && (calculator?.worked_out === true || / = /.test(told));
 }
 
-/** What stands in the quotes of a text, as somebody would send it. */
+/** The quoted examples in a text. */
 const quotedIn = (text: string) =>
   [...text.matchAll(/[“«]\s*([^”»]*\d[^”»]*?)\s*[”»]/g)].map(([, quoted = '']) => quoted);
 
@@ -57,7 +57,7 @@ test('the sums of the journeys give their results', () => {
   for (const message of asked) expect(isWorkedOut(message, 'en'), message).toBe(true);
 });
 
-/** Of the ways of asking from which the mentor learns, so many that say all figures are asked again. */
+/** The share of training questions with all figures for which the mentor may ask again. */
 const MOST_ASKED_AGAIN = 0.07;
 
 test('the ways of asking for a sum give their results', () => {

@@ -62,7 +62,7 @@ describe('citations', () => {
     ],
   ])('%s', (_, text, expected, lessonIds) => {
     expect(filter([text])).toMatchObject({ text: expected, lessonIds });
-    // However a provider cuts its stream, the result is the same.
+    // The result does not depend on how a provider divides its stream.
     expect(filter([...text])).toMatchObject({ text: expected, lessonIds });
   });
 

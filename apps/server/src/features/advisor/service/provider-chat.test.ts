@@ -17,7 +17,7 @@ describe('a provider', () => {
     chat.standIn.script({
       kind: 'reply',
       text: ['Your cash ', 'lasts so many months ', '[1]. ', 'What is your burn?'],
-      // It ends only once its beginning was heard.
+      // The reply only ends after its beginning was received.
       pause: { after: 2, until: isHeard },
     });
     chat.t.app.advisor.limits = LONG_LIMITS;
@@ -128,7 +128,7 @@ describe('citations', () => {
       ],
     });
     const { tokens, done } = await chat.stream(await chat.person(), 'wat is an mvp?');
-    // Two passages may be of one lesson, which has one number.
+    // Two passages may be of the same lesson, which has one number.
     expect(done?.['message']).toMatch(
       /^Cash lasts \[1\] and {2}more \[[12]\]\. See this or \. A \[note\] stays\.$/,
     );
@@ -175,7 +175,7 @@ describe('a provider that fails before it says anything', () => {
     });
     expect(done?.['message']).toMatch(/^The AI service did not answer, so I answer myself\./);
     expect(tokens.map(({ text }) => text).join('')).toBe(done?.['message']);
-    // What may pass is tried once more, and nothing else.
+    // Only temporary failures are retried, once.
     expect(chat.standIn.requests).toHaveLength(behaviours.length);
   });
 
@@ -237,7 +237,7 @@ test('a client that leaves cancels the request to the provider; what came is in 
 test('one running reply for each user; fifty at once end in replies or 429, nothing else', async () => {
   const who = await chat.person();
   let refused = 0;
-  // It is being written until all others have come.
+  // It is being written until all others have arrived.
   chat.standIn.normally({
     kind: 'reply',
     text: 'And on. ',
@@ -261,7 +261,7 @@ test('one running reply for each user; fifty at once end in replies or 429, noth
 });
 
 describe('who withdraws the consent to keep questions while a reply is written', () => {
-  /** Withdraws between the first piece of a reply to `message` and its end. */
+  /** Withdraws consent between the first piece of the reply to `message` and its end. */
   async function withdrawMeanwhile(message: string, more: object) {
     const who = await chat.person();
     const as = chat.t.as(who);

@@ -4,7 +4,7 @@ import { openProvider, type Provider } from './provider.ts';
 
 const LIMITS = { firstToken: 600, idle: 250, total: 3_000 };
 const TEXT = 'Cash lasts so many months.';
-/** By their characters. */
+/** Estimated by characters. */
 const PROMPT_TOKENS = 9;
 const TEXT_TOKENS = 7;
 
@@ -25,7 +25,7 @@ function open(baseUrl: string) {
   return opened;
 }
 
-/** Reads a reply to its end, or until the reader leaves after so many pieces. */
+/** Reads a reply to its end, or disconnects after so many pieces. */
 async function costOf(behaviours: Behaviour[], leaveAfter = Infinity) {
   standIn.script(...behaviours);
   const leaving = new AbortController();

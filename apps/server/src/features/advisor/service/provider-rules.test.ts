@@ -33,7 +33,7 @@ describe('injection', () => {
     );
     await chat.ask(who, 'what is runway?');
     expect(chat.lastPrompt().question).not.toContain(mark);
-    // What is the same each time stands first: services keep what they have read of it.
+    // The constant part of the prompt comes first, because services cache a prompt's beginning.
     const again = chat.lastPrompt().system;
     const same = [...again].findIndex((letter, at) => letter !== system[at]);
     expect(same).toBeGreaterThan(1_000);

@@ -26,13 +26,13 @@ beforeEach(() => {
   chat.standIn.normally({ kind: 'reply' });
 });
 
-/** What the speech service was asked to say, in that order. */
+/** The texts sent to the speech service, in order. */
 const said = () =>
   chat.standIn.requests
     .filter(({ path }) => path.endsWith('/audio/speech'))
     .map(({ body }) => String(body?.['input']));
 
-/** Listens from the moment at which the address is told; `onSound` when the first of it is heard. */
+/** Listens once the URL is known; calls `onSound` at the first sound. */
 async function listen(who: Person, onSound = () => {}) {
   let sound: Promise<{ bytes: Buffer; url: string }> | undefined;
   const { events, tokens, done } = await chat.stream(who, 'what is runway?', {
@@ -57,7 +57,7 @@ async function hear(url: string, onSound = () => {}) {
 
 test('a reply is heard while it is still being written, sentence by sentence in its order', async () => {
   const { promise: isHeard, resolve: hearIt } = Promise.withResolvers<void>();
-  // The first sentence has five words; the rest is written once it was heard.
+  // The first sentence has five words; the rest is written once that was heard.
   const pause = { after: 6, until: isHeard };
   chat.standIn.script({ kind: 'reply', text: words(...SENTENCES), pause });
   const { events, done, sound } = await listen(await chat.person(), hearIt);
@@ -93,7 +93,7 @@ test('whoever leaves is not read to any longer, and can hear later what came', a
   const { promise: isSaved, resolve: saved } = Promise.withResolvers<void>();
   const pause = { after: 15, until: isSaved };
   chat.standIn.script({ kind: 'reply', text: words(...SENTENCES), pause });
-  // The first sentence is being said until the reply has ended.
+  // The first sentence is spoken until the reply has ended.
   chat.standIn.normally({ kind: 'reply', pause: { after: 0, until: isOver } });
   let url = '';
   const { events } = await chat.stream(who, 'what is runway?', {
@@ -110,7 +110,7 @@ test('whoever leaves is not read to any longer, and can hear later what came', a
   goOn();
   const { body } = await conversation();
   expect(body.messages[1]).toMatchObject({ finished: false, audio_url: url });
-  // Somebody else is read to meanwhile; of what the first had on the way, nothing was said.
+  // Another person is served meanwhile; the first one's pending sentences are not spoken.
   const { sound } = await listen(await chat.person());
   expect(sound?.bytes.length).toBeGreaterThan(100);
   expect(said().filter((text) => SENTENCES.slice(1).includes(`${text} `))).toEqual([]);

@@ -10,7 +10,7 @@ const question = {
   maxTokens: 64,
   limits: { firstToken: 600, idle: 250, total: 1_500 },
 };
-/** Room for a second try, however busy the machine is. */
+/** Time for a second attempt, however busy the machine is. */
 const LONG_LIMITS = { firstToken: 20_000, idle: 20_000, total: 40_000 };
 
 let standIn: OpenAiStandIn;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await countWrites();
 });
 
-/** Notes each statement that changes counts on PostgreSQL, on SQLite each count that is changed. */
+/** Records each statement that changes counts on PostgreSQL, and each changed count on SQLite. */
 async function countWrites() {
   await sql`create table count_writes (n integer)`.execute(t.db);
   const note = 'insert into count_writes values (1);';
@@ -70,7 +70,10 @@ const rowOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A question that many learners have asked, each with an account. @returns the id of the newest. */
+/**
+ * A question by many learners, each with an account.
+ * @returns the id of the newest
+ */
 async function keepOfMany(question: string): Promise<number> {
   const { id } = await keep(question);
   const moment = now();
@@ -97,7 +100,7 @@ async function keepOfMany(question: string): Promise<number> {
     await t.db
       .insertInto('advisor_unanswered')
       .values(
-        // As a server of the release before keeps them.
+        // As stored by a server of the previous release.
         users.map(({ id: user_id }) => ({
           user_id,
           question,
@@ -141,7 +144,7 @@ describe('a question of thousands', () => {
     expect(told).toBe(MANY);
   });
 
-  // SQLite counts by the row, and no statement of it is ended for its length.
+  // SQLite counts per row, and has no timeout for statements.
   test.runIf(process.env['TEST_ENGINE'] === 'postgres')(
     'is counted once by each statement that brings many, as a restore does',
     async () => {
@@ -186,7 +189,7 @@ describe('a question of thousands', () => {
   });
 });
 
-/** Holds a row, as who is slow does, until what it returns is called. */
+/** Locks a row, as a slow transaction does, until the returned function is called. */
 async function holdRow(table: 'users' | 'advisor_unanswered', id: number) {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -220,7 +223,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('who asks it meanwhile
     const words = `Where do I sell dried locusts when ${way}?`;
     const first = await keep(words);
     await updateIdea(t.db, first.learner.id, { keep_questions: true });
-    // Behind the first of the rows that it changes, what is under way has to wait.
+    // The other transaction waits for the first of the rows that it changes.
     await keepQuestion(t.db, first.learner.id, { question: words, language: 'en', lessonId: null });
     const { id: last } = await t.db
       .selectFrom('advisor_unanswered')

@@ -61,7 +61,7 @@ describe('a question that had no answer', () => {
     const [first, second] = [await keep(words), await keep(words)];
     const { body } = await editor('GET', '/api/advisor/unanswered/');
     expect(await asked(second.id)).toBe(2);
-    // The newest of them goes with its account: the other one stands for both.
+    // The newest one is deleted with its account; the other one then stands for both.
     await t.db.deleteFrom('users').where('id', '=', second.learner.id).execute();
     expect([await asked(first.id), await asked(second.id)]).toEqual([1, undefined]);
     const mark = (done: boolean) =>
@@ -117,7 +117,7 @@ describe('a question that had no answer', () => {
       .where('subject_id', '=', first.id)
       .orderBy('id')
       .execute();
-    // It was read again after the answer: within the hour that is one line.
+    // It was read again after the answer; within an hour that is one line.
     expect(actions.map(({ action }) => action)).toEqual(['question-read', 'question-answered']);
   });
 
@@ -145,7 +145,7 @@ describe('a question that had no answer', () => {
     const made = await editor('POST', ANSWERS, { body });
     expect(made.status).toBe(201);
     expect(await isTaught()).toBe(true);
-    // Pressed once more, or by a colleague.
+    // Pressed again, or by a colleague.
     expect((await other('POST', ANSWERS, { body })).status).toBe(409);
     const inUse = (in_use: boolean) =>
       editor('PUT', `${ANSWERS}${made.body.id}/in-use/`, { body: { in_use } });
@@ -234,7 +234,7 @@ describe('an answer of the team', () => {
     });
     const taughtId = body.taught_id as number;
     const reply = await ask(learner, 'how can I breed rabbits?');
-    // The first sentence is bold as a whole, and no word in it apart.
+    // The whole first sentence is bold, and no single word in it.
     expect(reply.body.message).toContain(`**${TEXT.replaceAll('**', '')}**`);
     expect(reply.body.basis).toContain('Not yet read by a second person.');
     const found = (await elsewhere.get(t.db)).find('how to breed rabbits');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SentenceCutter } from './sentence-cutter.ts';
 
-/** Word by word, as it is streamed; what is cut after each word, and at the end. */
+/** The sentences cut after each streamed word, and at the end. */
 function cut(text: string, language = 'en') {
   const cutter = new SentenceCutter(language);
   const after = (text.match(/\S+\s*|\s+/g) ?? []).map((word) => cutter.push(word));

@@ -14,7 +14,7 @@ import { toSentences } from './speech-text.ts';
 const LONG =
   'Runway is the number of months that your cash lasts. You have 9 million RWF, and you spend 1.2 million a month. So your runway is seven and a half months. Most founders start raising money six months before the end. Write down your three largest costs. Which of them could you lower within a month, without losing a customer? Try one small change first, and look at the numbers after two weeks.';
 
-/** A server that listens, and somebody for whom replies are read aloud. */
+/** A server, and a learner for whom replies are read aloud. */
 async function start(settings: Record<string, string> = {}) {
   const t = await startTestApp(settings);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ async function start(settings: Record<string, string> = {}) {
 
 const folderOf = (t: TestApp) => path.join(t.dataDir, 'speech');
 
-/** Seconds of an MP3 of 32 kbit/s, checked frame by frame (MPEG 2, layer III, 22,050 Hz). */
+/** The duration of an MP3 with 32 kbit/s, checked frame by frame (MPEG 2, layer III, 22,050 Hz). */
 function secondsOf(mp3: Uint8Array): number {
   let frames = 0;
   let at = 0;
@@ -194,7 +194,7 @@ describe('the built-in voice', () => {
       answered += 1;
     }
     for (const sound of await sounds) expect(sound.byteLength).toBeGreaterThan(50_000);
-    // On this thread they would have their turn between one sentence and the next at most.
+    // If speech were made in this thread, calls would be answered only between sentences.
     expect(answered).toBeGreaterThan(urls.length * toSentences(LONG, 'en').length);
   });
 
@@ -210,7 +210,7 @@ describe('the built-in voice', () => {
     await Promise.all(responses.map(async (response) => response.arrayBuffer()));
     const [again] = urls.filter((_, at) => responses[at]?.status === 503);
     expect((await fetch(String(again))).status).toBe(200);
-    // Forty replies are said meanwhile, on whatever the machine has left.
+    // Forty replies are spoken meanwhile, however busy the machine is.
   }, 60_000);
 });
 
@@ -218,7 +218,7 @@ describe('a worker that falls', () => {
   test('is started again, and what was asked for is said', async () => {
     const voice = new BuiltInVoice();
     await voice.say({ text: 'First.', language: 'en' });
-    // What is no job at all brings the thread down.
+    // An invalid job crashes the thread.
     const fatal = voice.say(null as never);
     const next = voice.say({ text: 'The next one.', language: 'en' });
     await expect(fatal).rejects.toThrow('The voice fell');

@@ -11,7 +11,7 @@ import { findRuleProblems } from '#src/features/learning/curriculum-rules.ts';
 import { lineOf } from './finding-lines.ts';
 import { inBothLanguages, sayPlainly } from './checker-texts.ts';
 
-/** Words of those who work in files. */
+/** Terms of people who work with files. */
 const OF_FILES =
   /front.?matter|yaml|markdown|html|regex|npm |content\/|asked_as|(?<!\p{L})(slugs?|ids?|keys?|null|undefined)(?!\p{L})|\$\d|\$line/iu;
 
@@ -86,7 +86,7 @@ describe('what the checker says of a lesson or a quiz is said plainly in both la
   });
 });
 
-/** Where the checker's lines are written. */
+/** The sources of the checker's messages. */
 const CHECKERS = [
   'features/learning/curriculum-files.ts',
   'features/learning/curriculum-rules.ts',
@@ -103,17 +103,17 @@ const CHECKERS = [
   'platform/content/translated-markdown.ts',
 ];
 
-/** Other texts in these files; what is only said of the whole curriculum; parts of lines that `NAMED` puts together. */
+/** Other texts in these files; messages only about the whole curriculum; parts of messages that `NAMED` combines. */
 const NOT_SAID = [
   /^There is no folder|^of: |^content\//,
-  // The headings and the names of the forms of a lesson.
+  // Headings, and names of a lesson's parts.
   /^(Try it today|decision case|What would you do\?|What happened|Taken apart|The words|number lab|The sum|field task|Before you go|Out there|Back home)$/,
   /^(right choices|ways of asking|further spellings|slugs of lessons|points of good|front matter|country, days and source|table 7|exactly 7|at most 7|7 to 7|7 rows of 7 columns)$/,
   /^(the (icon|title|question|id|blocks|links|figures|milestones|lines with ::|levels of the headings|placeholders of apply|places? of the right choices?))$/,
   /^have choices of the original: |^change choices |^have 7 choices, like|^have at most 7 choices|its description$|^answer: some-thing$|, row 7, column 7$/,
 ];
 
-/** Lines that are put together from what a call names. */
+/** Messages composed from a call's argument. */
 const NAMED: readonly [call: RegExp, line: (what: string) => string][] = [
   [/\bsame\(\s*'([^']+)'/g, (what) => `have ${what} of the original: a (not b)`],
   [/\bsameCount\(\s*'([^']+)'/g, (what) => `have 2 ${what}, like the original (there are 3)`],
@@ -126,7 +126,7 @@ const NAMED: readonly [call: RegExp, line: (what: string) => string][] = [
   [/\bcount\([^,]+, '([a-z]+)'/g, (what) => `have 2 ${what} (there are 3)`],
 ];
 
-/** What stands for what a line names. */
+/** An example for what a message names. */
 function sample(expression: string): string {
   if (/what\b/.test(expression)) return 'choices';
   if (/^part$/.test(expression)) return 'answer';

@@ -14,7 +14,7 @@ test('a draft of two windows of its author is written over only by the one that 
   const words = (said: string) => `${text}\n\n${said}\n`;
   const first = await draft({ text: words('First'), version, since: null });
   expect(first.status).toBe(200);
-  // Once more, since no answer came.
+  // Repeated after a lost answer.
   const again = await draft({ text: words('First'), version, since: null });
   expect(again.status).toBe(200);
   const refused = await draft({ text: words('Second'), version, since: null });
@@ -29,7 +29,7 @@ test('a draft of two windows of its author is written over only by the one that 
   );
   expect(bothAtOnce.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const kept = (await open()).draft.text;
-  // The other window throws away, or publishes, what it knows.
+  // The other window discards or publishes the draft that it knows.
   await editor('DELETE', `/api/staff/content/draft/?path=${name}&since=${since}`);
   await editor('PUT', FILE, { body: { path, text: words('First'), version, since } });
   expect((await open()).draft.text).toBe(kept);

@@ -159,14 +159,14 @@ describe('a draft', () => {
     };
     expect(await listed()).toMatchObject([{ path: english, title: 'Rent' }]);
     expect((await listed())[0]).not.toHaveProperty('begun');
-    // Nobody has written the English yet: who looks for the lesson is led to what is there.
+    // Without an English text, the list leads to the existing translation.
     await draft({ path: english, text: words('Le loyer').replace('Text.\n', ''), version: 0 });
     expect(await listed()).toMatchObject([{ path: english, begun: ['fr'] }]);
     await editor('DELETE', `/api/staff/content/draft/?path=${encodeURIComponent(english)}`);
     expect(await listed()).toMatchObject([
       { path: french, kind: 'lesson', title: 'Le loyer', state: 'draft', drafts: 1 },
     ]);
-    // What it translates can be begun again.
+    // Its original can be started again.
     expect((await open(french)).original).toEqual({
       path: english,
       text: '',
@@ -249,7 +249,7 @@ describe('a translation', () => {
     const { status, body } = await publish({ path: french(), text, version: before.version });
     expect([status, body.state]).toEqual([200, 'edited']);
     expect(body.text).toMatch(/^of: [0-9a-f]{12}$/m);
-    // Nobody but its author has read what is new.
+    // Only its author has read the changes.
     expect(before.text).toMatch(/^read_by: /m);
     expect(body.text).not.toMatch(/^read_by: /m);
     expect((await open()).translations[0].state).toBe('current');

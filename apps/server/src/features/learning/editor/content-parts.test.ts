@@ -216,7 +216,7 @@ describe('the order of a folder', () => {
     const late = await move({ folder: '', before, after: [...others, first, second] });
     expect(late.status).toBe(409);
     expect(late.body.error).toMatch(/changed the order/);
-    // A folder that holds answers of the mentor alone has a place, too.
+    // A folder with only answers of the mentor has a position too.
     const current = (late.body.current as string[]).filter((slug) => before.includes(slug));
     expect(current).toEqual([second, first, ...others]);
     expect(await slugsOf()).toEqual([second, first, ...others]);
@@ -267,7 +267,7 @@ describe('a part that was begun here', () => {
     const { version } = (await editor('GET', `${FILE}?path=${encodeURIComponent(at)}`)).body;
     return publish({ path: at, text: null, version });
   };
-  /** A course that learners see, with a chapter and a lesson. */
+  /** A visible course with a chapter and a lesson. */
   const shownCourse = async (title: string) => {
     const module = (await list()).find(({ isHidden, kind }) => kind === 'module' && !isHidden);
     const parent = module?.path ?? '';
@@ -296,7 +296,7 @@ describe('a part that was begun here', () => {
     expect(id).toBeDefined();
     const { version } = (await editor('GET', `${FILE}?path=${encodeURIComponent(course)}`)).body;
     const ask = (as = editor) => as('PUT', FILE, { body: { path: course, text: null, version } });
-    // Pressed twice, and again since no answer came.
+    // Pressed twice, and repeated after a lost answer.
     const [gone, twice, again] = [...(await Promise.all([ask(), ask()])), await ask()];
     expect([gone?.status, gone?.body.state]).toEqual([200, 'removed']);
     expect([twice, again].map((one) => [one?.status, one?.body])).toEqual([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const search = async (words: string, call = editing.editor) =>
   call('GET', `/api/staff/content/search/?${new URLSearchParams({ search: words }).toString()}`);
 
-/** Some words from the middle of the text of a file, as they are read. */
+/** Some words from the middle of a file's text, as readers see it. */
 async function wordsOf(file: string) {
   const { body } = await editing.editor(
     'GET',

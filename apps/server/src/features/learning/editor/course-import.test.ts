@@ -85,7 +85,7 @@ function newFolder(): string {
   return made;
 }
 
-// Each publication reads and writes a whole curriculum: a busy machine takes its time.
+// Each publication reads and writes a whole curriculum, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('an export of the content', () => {
@@ -196,7 +196,7 @@ describe('a course of another installation', () => {
       const { body } = await as('GET', '/api/staff/content/');
       return body.entries.find((entry: { path: string }) => entry.path === at);
     };
-    // A lesson of their own, which is new elsewhere; a lesson of the release, which is everywhere.
+    // A lesson of the other installation, which is new here, and a lesson of the release, which exists everywhere.
     const { text } = await open(theirs, lesson);
     const added = `${chapter}/99-draft-of-ours.md`;
     const made = await theirs('PUT', FILE, { body: { path: added, text, version: 0 } });
@@ -222,7 +222,7 @@ describe('a course of another installation', () => {
       .execute();
     expect(rows.map((row) => row.slug)).toEqual([slug]);
 
-    // Shown there since, it stays shown when the same archive comes again.
+    // Once it is shown there, importing the same archive again does not hide it.
     expect((await hide(as, arrived?.path ?? '', false)).status).toBe(204);
     await send(as, archive, 'yes');
     expect(await listed(as, arrived?.path ?? '')).toMatchObject({ isHidden: false });
@@ -248,7 +248,7 @@ describe('a course of another installation', () => {
     expect(entry).toMatchObject({ state: 'changed', editedBy: 'colleague' });
     const seen = second.body.seen as string;
     const press = async () => (await as('POST', COURSE, formOf({ ...fields, seen }, file))).status;
-    // Pressed twice, and again since no answer came.
+    // Pressed twice, and repeated after a lost answer.
     expect([...(await Promise.all([press(), press()])), await press()]).toEqual([200, 200, 200]);
     expect((await open(as, lesson)).text).toContain('Ours.');
     expect((await open(as, lesson)).version).toBe(2);
@@ -281,7 +281,7 @@ describe('a course of another installation', () => {
       }),
       'two courses': await zipOf({ '01-a/01-b/course.yaml': 'x', '01-a/02-c/course.yaml': 'x' }),
     };
-    // What a course says of its size is not believed.
+    // The sizes stated in an archive are not trusted.
     const lying = await zipOf({ ...head, [`${folder}01-x/01-bomb.md`]: Buffer.alloc(900_000) });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(900_000);

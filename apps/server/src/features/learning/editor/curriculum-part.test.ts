@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 const contentDir = path.resolve(import.meta.dirname, '../../../../../../content');
 
 test('a curriculum that was read ahead, with its translations, is not read again at the first publication', async () => {
-  // With a memory of its own, whatever was edited before in this process.
+  // Reloads the module, whose cache may have content from earlier tests.
   vi.resetModules();
   const { curriculumPart } = await import('./curriculum-part.ts');
   const { parseCurriculum } = await import('#src/features/learning/curriculum-files.ts');

@@ -27,7 +27,7 @@ let t: TestApp;
 let editor: Call;
 let learner: Call;
 let edithId: number;
-/** Of two chapters of one course: folders and the lessons of the first. */
+/** Two chapters of one course: their folders, and the lessons of the first. */
 let chapter: string;
 let other: string;
 let lessons: string[];
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(checkoutRoot, { recursive: true, force: true }));
 
-/** Every test begins with the release of before, and nothing edited. */
+/** Every test begins with the previous release and without edits. */
 beforeEach(async () => {
   for (const table of ['content_edits', 'content_edit_versions', 'content_drafts'] as const)
     await t.db.deleteFrom(table).execute();
@@ -69,7 +69,7 @@ const foldersIn = (folder: string) =>
     .map(({ name }) => `${folder}${name}/`);
 const folderIn = (folder: string, at: number) => foldersIn(folder)[at] ?? '';
 
-/** What the next release does. */
+/** Changes of the next release. */
 const rename = (from: string, to: string) =>
   renameSync(path.join(modules, from), path.join(modules, to));
 const slugOf = (name: string) => name.slice(3, -'.md'.length);
@@ -78,7 +78,7 @@ let written = Date.now() / 1000;
 
 async function release(change: () => void) {
   change();
-  // Written after what was imported, on whatever clock.
+  // Newer than what was imported, whatever the clock says.
   written += 60;
   utimesSync(modules, written, written);
   return importData(t.app);
@@ -121,7 +121,7 @@ test('a lesson that was edited keeps its edit, versions and drafts when a releas
   const draft = { path: chapter + name, text: 'Only a draft', version: 1 };
   await editor('PUT', '/api/staff/content/draft/', { body: draft });
   const { id } = await readBy(slug);
-  // A translation of ours, of which the release has none.
+  // A local translation that the release does not have.
   const french = { text: 'En français', version: 1, released_hash: '' };
   await t.db
     .insertInto('content_edits')
@@ -167,7 +167,7 @@ test.each(['old', 'new'])(
 const DRAFT = '/api/staff/content/draft/';
 const chapterSlug = () => chapter.split('/').at(-2)?.slice(3);
 
-/** What a page sends that was open while a release moved its file. */
+/** A write from a page that was opened before a release moved its file. */
 async function openBeforeMove() {
   const from = `${chapter}chapter.yaml`;
   const { text } = await open(from);
@@ -220,7 +220,7 @@ test('what is written on a page that was open while a release moved its file is 
 
 test('of two edits of one file, at its old place and its new one, the one that was published last is what learners read', async () => {
   const { from, to, titled } = await openBeforeMove();
-  // As a server of the release before writes it, as long as the newer one is held back.
+  // Written by a server of the previous release, while the newer one is held back.
   const edit = { path: from, text: titled('Ours, later'), version: 2 };
   await t.db
     .insertInto('content_edits')
@@ -245,7 +245,7 @@ test('a draft that follows a moved file begins where it began: its author is tol
   const [from, to] = [chapter + name, `${chapter}41-${slugOf(name)}.md`];
   await release(() => rename(from, to));
   await publish(to, 'Of a colleague.');
-  // As a server of the release before keeps it, from a page that was open before the move.
+  // Stored by a server of the previous release, from a page opened before the move.
   const draft = { path: from, author_id: edithId, version: 0, text: 'Ours' };
   await t.db
     .insertInto('content_drafts')
@@ -346,7 +346,7 @@ test('beside the text of a newer release ours is kept, merged with it, or gives 
   expect([taken.body.state, taken.body.text]).toEqual(['released', released]);
   expect(await content()).toContain('Third of the release.');
   expect(await content()).not.toContain('Written by us.');
-  // What was ours can be had again.
+  // The local version can be restored.
   expect(taken.body.versions.map((one: { version: number }) => one.version)).toEqual([3, 2, 1]);
 });
 
@@ -404,7 +404,7 @@ test('a release that what was edited does not fit is held back, and those who ed
   expect(held.problems[0].says).toMatch(/missing/);
   const reviewer = t.as(await makeUser(t.db, { roles: ['reviewer'] }));
   expect((await reviewer('GET', '/api/staff/today/')).body).toEqual([]);
-  // One after the other, in whichever order.
+  // One after the other, in any order.
   for (const at of held.problems[0].paths) {
     const { version } = await open(at);
     const body = { path: at, text: null, version, questions: null };
@@ -421,7 +421,7 @@ test('a release that two edited texts do not fit is mended by changing one after
     texts.set(at, (await open(at)).text);
     await publish(at, 'Ours.');
   }
-  // As what the reader of the release before could read.
+  // As only the previous release's parser could read it.
   await t.db
     .updateTable('content_edits')
     .set({ text: 'No head any more.' })
@@ -442,7 +442,7 @@ test('a release that two edited texts do not fit is mended by changing one after
   expect(await mend(one)).toEqual([200, 'edited', true]);
   expect(new Set(await toMend())).toEqual(new Set([two]));
   expect((await readBy(slugOf(name))).content).not.toContain('Mended.');
-  // What has nothing to do with it waits beside it; taken back, too.
+  // Unrelated edits stay unpublished too; undoing works as well.
   const fourth = chapter + third;
   await publish(fourth, 'By another editor.');
   expect((await open(fourth)).isHeld).toBe(true);
@@ -450,11 +450,11 @@ test('a release that two edited texts do not fit is mended by changing one after
     body: { path: fourth, version: 1 },
   });
   expect([undone.status, undone.body.isHeld]).toEqual([200, true]);
-  // A part is begun hidden: learners wait for nothing.
+  // A new part is hidden, so learners do not wait for it.
   const part = { kind: 'module', parent: null, title: 'Stalls', description: 'On stalls.' };
   const begun = await editor('POST', '/api/staff/content/parts/', { body: part });
   expect([begun.status, begun.body.path]).toEqual([201, expect.stringMatching(/-stalls\/module/)]);
-  // So are a lesson that is hidden, one that is shown, and another order: its problem has another number then.
+  // Hiding and showing a lesson and another order work too; the release's problem then has another number.
   const list = '/api/staff/content/?folder=modules';
   const inChapter = async () => {
     const { body } = await editor('GET', list);
@@ -475,7 +475,7 @@ test('a release that two edited texts do not fit is mended by changing one after
   expect(await readBy(slugOf(third))).toBeTruthy();
   const show = { path: fourth, isHidden: false };
   expect((await editor('POST', '/api/staff/content/hidden/', { body: show })).status).toBe(204);
-  // What brings another problem is refused, as ever.
+  // An edit with another problem is refused as usual.
   const wrong = { path: fourth, text: 'No head.', version: 2 };
   expect((await editor('PUT', FILE, { body: wrong })).status).toBe(400);
   expect(await mend(two)).toEqual([200, 'edited', false]);

@@ -149,7 +149,7 @@ describe('a lesson and its questions', () => {
     expect(back.body.questions).toEqual(lesson.questions);
     expect((await open(quizPath())).text).toBe(before);
     expect((await record()).at(-1)?.action).toBe('content-undone');
-    // Pressed once more: it is taken back already.
+    // Pressed again: it is undone already.
     const again = await undo({ path: path(), version: body.version });
     expect([again.status, again.body]).toEqual([200, back.body]);
     const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
@@ -464,7 +464,7 @@ describe('a lesson in two languages', () => {
     const first = released.text.replace(/(- id: [^]*?\n) {2}- id: [^]*$/, '$1');
     expect(first).not.toBe(released.text);
     const text = withStamp(quiz, first, stampOf(original));
-    // As where the first question of a chapter was asked in English alone.
+    // The first question of a chapter was asked in English only.
     await t.db
       .insertInto('content_edits')
       .values({ path: quiz, text, version: 90, released_hash: '' })
@@ -490,7 +490,7 @@ describe('a lesson in two languages', () => {
       text: TEXT,
       isDraft: true,
     });
-    // Nobody is served a translation of nothing, and its author is told what comes first.
+    // A translation without an original is not served, and its author is told what to write first.
     const alone = await publish({ path: at.replace('.md', '.fr.md'), text: FRENCH, version: 0 });
     expect([alone.status, String(alone.body.text)]).toEqual([
       400,
@@ -560,7 +560,7 @@ describe('Publish that is pressed twice', () => {
       expect(answer.body).toMatchObject({ state: 'edited', version: 1 });
     expect(await versionsOf(path())).toHaveLength(1);
     expect(await versionsOf(`${folder}quiz.yaml`)).toHaveLength(quizzes + 1);
-    // With one key: the same answer, or that it is being saved.
+    // With one key: the same answer, or that it is under way.
     const next = { path: path(), text: lesson('again'), version: 1 };
     const key = 'press-of-publish-1';
     const keyed = await Promise.all([press(next, key), press(next, key, two), press(next, key)]);

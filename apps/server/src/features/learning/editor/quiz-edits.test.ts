@@ -120,10 +120,10 @@ test('questions are put into another order, each with every byte, in every langu
   expect(readQuestions(turned, null)).toEqual([months, rent]);
   expect(turned.startsWith('# A comment that stays.\nquestions:\n  - id: how-many')).toBe(true);
   expect(inOrder(turned, ['what-rent-is', 'how-many-months'])).toBe(QUIZ);
-  // What is not named stays where it stands.
+  // Questions that are not listed stay in place.
   expect(inOrder(QUIZ, ['how-many-months'])).toBe(QUIZ);
   expect(inOrder(QUIZ, ['what-rent-is'])).toBe(QUIZ);
-  // A new one may stand first.
+  // A new question may be first.
   const first = readQuestions(put(null, [added, months, rent]), null).map(({ id }) => id);
   expect(first).toEqual(['about-yes-or-no', 'how-many-months', 'what-rent-is']);
 });

@@ -385,7 +385,7 @@ describe('what feeds bring', () => {
   });
 
   describe('of several feeds', () => {
-    /** Two feeds, of which the first to be read brings this. */
+    /** Reads two feeds, of which the first one contains this entry. */
     async function readBoth(first: string) {
       answer = (request, response) =>
         send(request.url === '/first' ? first : rss(item('good')))(request, response);

@@ -46,7 +46,7 @@ const settingsOf = (domain: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** An organization with a sign-in of its own, which staff have approved. */
+/** An organization with its own approved sign-in. */
 async function makeInstitution(changes: { issuer?: string; teacher_claim?: string } = {}) {
   count += 1;
   const domain = `school-${count}.example.org`;
@@ -175,7 +175,7 @@ describe('the settings', () => {
       { domain, is_approved: true },
     ]);
     expect(await find(email)).toBe(organization.name);
-    // The same with another domain keeps the first; its secret stays when it is not sent.
+    // Adding a domain keeps the first one's approval; the secret stays if it is not sent.
     await call('PUT', url, {
       body: settingsOf(domain, { domains: [domain, `new-${domain}`], client_secret: null }),
     });
@@ -217,13 +217,13 @@ describe('the settings', () => {
         body: settingsOf(domain),
       });
     const given = { issuer: issuer.url, domains: [domain] };
-    // Begun outside of the transaction in which it is let go.
+    // Started outside of the transaction that triggers it.
     const { promise: go, resolve } = Promise.withResolvers<void>();
     const later = go.then(() => approve(second.id, [domain]));
     await inTransaction(t.db, async (trx) => {
       await approveSettings(trx, t.app.config, first.id, staff.id, given);
       resolve();
-      // Long enough for it to get as far as it can; on a slower machine it comes after this, and learns no less.
+      // Enough to reach the lock; on a slower machine it comes later, with the same result.
       await wait(500);
     });
     const refused = await later;
@@ -238,7 +238,7 @@ describe('the settings', () => {
 test('domains are approved in whatever order the database has them', async () => {
   const own = await startTestApp();
   if (own.engine === 'postgres') {
-    // As the libraries of most systems sort: without regard to dots and dashes.
+    // Sorts without regard to punctuation, as the libraries of most systems do.
     await sql`create collation by_letters (provider = icu, locale = 'en-u-ka-shifted')`.execute(
       own.db,
     );
@@ -357,14 +357,14 @@ describe('logging in', () => {
     const { domain } = await makeInstitution();
     const elsewhere = await makeInstitution({ issuer: other.url });
     const person = personOf(domain);
-    // It says who it is: the code goes nowhere.
+    // With an issuer in the answer, the code is not sent anywhere.
     const { back } = await visit(person);
     expect((await finish({ ...back, iss: other.url })).status).toBe(401);
-    // It does not: the code is unknown where it is redeemed.
+    // Without one, the code is unknown where it is redeemed.
     const { back: mixed, url } = await visit(person);
     const code = other.issueCode(url, person);
     expect((await finish({ ...mixed, code, iss: null })).status).toBe(401);
-    // Of its own domains alone it tells who somebody is.
+    // A provider's claims only count for its own domains.
     const { back: foreign } = await visit(personOf(elsewhere.domain), other);
     other.changeClaims({ email: person.email });
     expect((await finish(foreign)).status).toBe(401);
@@ -525,7 +525,7 @@ describe('an account with the same address', () => {
     expect((await signIn(person)).body.user.id).toBe(user.id);
     const [mail] = await mailsTo(t.db, person.email);
     expect(mail?.subject).toBe('You can log in with Ikaze Academy');
-    // The password goes on working.
+    // The password still works.
     const login = { username: user.username, password: TEST_PASSWORD };
     expect((await t.visitor('POST', '/api/auth/login/', { body: login })).status).toBe(200);
   });
@@ -534,7 +534,7 @@ describe('an account with the same address', () => {
     const { domain } = await makeInstitution();
     const person = personOf(domain);
     await signIn(person);
-    // The address went to another person there.
+    // The provider gave the address to another person.
     const { status, body } = await signIn({ ...person, sub: 'another-person' });
     expect(status).toBe(409);
     expect((await post('join', { join: body.join, password: 'any' })).status).toBe(400);

@@ -10,7 +10,10 @@ import { chooseNextLessons, nextLessons } from './automatic-downloads.ts';
 import { finishedCourses, nextCourses } from './next-courses.ts';
 import { MOST, saveNextLessons } from './next-lessons.ts';
 
-/** Courses 1 to 7 of two chapters with a lesson each: so many lessons are done, and the last of these was opened. */
+/**
+ * Courses 1 to 7 with two chapters of one lesson each; the first `done` lessons are completed, the last of them
+ * opened most recently.
+ */
 const trackerAt = (done: number): TrackerView =>
   ({
     last_accessed_lesson_id: done === 0 ? null : done - 1,

@@ -169,7 +169,7 @@ test('how it is headed is kept, also where a field is emptied', async () => {
   await user.type(screen.getByRole('textbox', { name: /How to reach you/ }), '+250 788 000 111');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
-  // What is not sent goes on following the venture.
+  // Fields that are not sent keep following the venture.
   expect(sent()[0]?.body).toEqual({ tagline: '', contact: '+250 788 000 111' });
   await screen.findByText(/\+250 788 000 111/);
 });
@@ -183,7 +183,7 @@ test('a heading that was not changed is saved without a call', async () => {
 
 test('the PDF is saved under the server’s name', async () => {
   const saved: string[] = [];
-  // jsdom has no files behind addresses.
+  // The tests' DOM cannot download blobs.
   URL.createObjectURL = () => 'blob:x';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,

@@ -33,7 +33,7 @@ function show(count: number, states = ['done', 'rejected']) {
   renderAt(<ClassPoster />, '/trainer/trainees?tab=poster');
 }
 
-/** The one on the screen. */
+/** The visible one. */
 const sheet = async () => {
   const [first] = await screen.findAllByRole('region', { name: 'Class poster' });
   if (!first) throw new Error('There is no poster.');

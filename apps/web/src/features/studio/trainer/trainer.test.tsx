@@ -30,7 +30,7 @@ const third = makeQueueItem({
 let waiting = [first, second];
 let handedIn = makeRecord();
 
-// What the pages bring in later is there, so that no test waits for its compilation.
+// Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([import('./reject-dialog.tsx'), import('./comment-box.tsx')]);
 });
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A trainer's server; `answer` takes the writes. */
+/** A trainer's server; `answer` handles the writes. */
 function open(
   page: React.ReactNode,
   at: string,
@@ -56,7 +56,7 @@ function open(
   handedIn = makeRecord();
   const calls = serve(async (call: Call) => {
     const { method, path } = call;
-    // The line is lost with the answer to the write.
+    // The write's answer is lost.
     if (isCut && isWritten) return new Promise<Response>(() => {});
     if (method !== 'GET') {
       isWritten = true;
@@ -105,7 +105,7 @@ test('the next decision does not wait for what is loaded again after the one bef
   await user.keyboard('a');
   await screen.findByText(second.record.content);
   await screen.findByText('Amina Diallo: approved.');
-  // Chosen, so that it counts as seen.
+  // Selecting it marks it as seen.
   await user.keyboard('ka');
   await waitFor(() =>
     expect(sent().map(({ path }) => path)).toEqual([
@@ -150,7 +150,7 @@ test('a page whose last work is answered does not say that none waits, before it
   await act(async () => fail(json(403, { error: 'Not now.' })));
   await screen.findByText('The work to review could not be loaded.');
   expect(screen.queryByText('No work to review')).toBeNull();
-  // While it is tried again, what was pressed stays.
+  // During the retry, the pressed button stays.
   const retry = screen.getByRole('button', { name: 'Try again' });
   await user.click(retry);
   expect(document.activeElement).toBe(retry);
@@ -179,7 +179,7 @@ test('an approval is taken back, and the work is looked at again', async () => {
   await screen.findByText(second.record.content);
   expect(sent().at(-1)?.body).toEqual({ status: 'pending', revision: 5, comment: '' });
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
 });
 
@@ -202,7 +202,7 @@ test('what is opened again but stands on another page is told, and the place her
   screen.getByText(third.record.content);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   expect(document.activeElement).not.toBe(document.body);
-  // The two that are here still wait.
+  // The two loaded ones still wait.
   screen.getByText(/2 pieces of work wait/);
 });
 
@@ -244,7 +244,7 @@ test('r asks what is to be changed, and nothing goes back without it', async () 
   });
 });
 
-/** As a reader marks words of a text. */
+/** Selects words of a text. */
 function mark(text: string, words: string) {
   const node = screen.getByText(text).firstChild;
   if (!node) throw new Error('There is no text.');
@@ -296,7 +296,7 @@ test('after words are marked one types behind them, and nothing that is typed de
   await screen.findByText(content);
   mark(content, 'to ants.');
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
-  // Before the field is there.
+  // Before the field is loaded.
   fireEvent.keyDown(document.body, { key: 'r' });
   fireEvent.keyDown(document.body, { key: 'a' });
   const field = await screen.findByLabelText<HTMLTextAreaElement>(/marked words/);
@@ -343,7 +343,7 @@ test('what was typed just before Reject stands in the dialog, and what was typed
   cancel();
   const below = await screen.findByLabelText<HTMLTextAreaElement>(/marked words/);
   expect(below.value).toBe('> to ants.\nWhich ones? When?');
-  // More words, right after typing.
+  // More words, directly after typing.
   type(below, '> to ants.\nWhich ones? When? Where?');
   mark(content, 'ven of ten');
   fireEvent.click(await screen.findByRole('button', { name: 'Comment on these words' }));
@@ -581,7 +581,7 @@ test('a refusal to tell the role is not asked about again', async () => {
   serve(({ method, path }) => {
     isRefused ||= method !== 'GET';
     if (path.includes('/is-trainer/')) asked += 1;
-    // Asked again and again without a pause, it would not let the test fail.
+    // Without this limit, endless retries would prevent the test from failing.
     if (isRefused && asked < 20) return json(403, { error: 'Only trainers may do this.' });
     if (path.includes('/is-trainer/')) return json(200, { is_trainer: true });
     return json(200, path.includes('/queue/') ? { count: 1, next: null, results: [first] } : []);
@@ -636,7 +636,7 @@ test('the trainees of one venture, each leading to their work', async () => {
   const card = await screen.findByRole('link', { name: /Amina Diallo/ });
   expect(card.getAttribute('href')).toBe('/trainer/trainee/7');
   expect(within(card).getByText(/^1 to review · \d+ (days|months?) ago$/)).toBeDefined();
-  // The address stands on their page; of one venture only, its name says nothing.
+  // The address is on the trainee's page; the name of a single venture is left out.
   expect(screen.queryByText('amina@example.org')).toBeNull();
   expect(screen.queryByText('Umuvumba Honey')).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'By steps' }));

@@ -3,7 +3,7 @@ import { dangerIn, mayBeDanger } from '@inzira/mentor/mentor/danger/danger';
 import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
 import { isDistress } from '@inzira/mentor/mentor/danger/sensitive';
 
-// Written before the code was looked at: figures of speech, and as many that are meant.
+// Written before the code was seen: figures of speech, and as many that are meant literally.
 test.each([
   'My competitor is killing me on price, what can I do?',
   'My boss will kill me if the stock count is wrong again.',

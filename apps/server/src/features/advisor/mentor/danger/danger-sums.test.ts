@@ -11,7 +11,7 @@ const isSeen = (message: string) =>
   namesHarm(message) ||
   illnessIn(message) !== null;
 
-/** Those that ask for a sum. */
+/** Messages that ask for a sum. */
 const SUMS = [...founders.TUNING, ...listed.TUNING].flatMap(({ text, right }) =>
   right.length > 0 ? [text] : [],
 );
@@ -58,7 +58,7 @@ test.each([
   'J’ai trois enfants et ma mère vit avec moi.',
   'Nina watoto watatu na mke wangu ananisaidia.',
 ])('"%s" makes no danger of a sum', (told) => {
-  // A lender and "boys" stay words of harm beside kin.
+  // A lender and "boys" stay words of harm near relatives.
   const sums = SUMS.filter((sum) => !/lender|shylock|prêteur|boys|secours/i.test(sum));
   expect(sums.length).toBeGreaterThan(80);
   expect(sums.filter((sum) => isSeen(`${told} ${sum}`))).toEqual([]);

@@ -4,10 +4,7 @@ import { namesHarm } from '@inzira/mentor/mentor/danger/harm';
 import { illnessIn } from '@inzira/mentor/mentor/danger/illness';
 import { isDistress } from '@inzira/mentor/mentor/danger/sensitive';
 
-/*
- * Wordings in English, French, Pidgin and Swahili, written to compare one release with the next: none that is seen may be
- * missed again.
- */
+/* Wordings in English, French, Pidgin and Swahili to compare releases: none that was detected may be missed again. */
 
 test.each([
   'my husband wakes me at night and forces me, I sell tomatoes in the morning, how do I start my own shop',

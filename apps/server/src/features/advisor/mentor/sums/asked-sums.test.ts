@@ -181,11 +181,11 @@ describe('a sum that is asked for', () => {
   });
 
   test.each([
-    // A number that may be anything, or a second of the same part.
+    // An ambiguous number, or a second one with the same role.
     'Investor gives 50k for 10% and my cousin 20k for 5%, what is my company worth?',
     'oil 300, sugar at 90 a kilo 4 kg, it gives 20 bars, cost of one?',
     'I have 90k and lend 30k to my brother, how many months does it last?',
-    // Nothing is asked of it.
+    // Without a question.
     'We sell 40 cakes a day in 3 shops and started in 2019',
     'I want to borrow 1,000,000 over 12 months, how much will I pay each month?',
     'he said my company is worth 500k. before his money or after, does it matter?',

@@ -460,7 +460,7 @@ test('a told result says what it rounds, and writes numbers as its language does
   expect(tellResult('break-even', { ...sales, unit_cost: 600 }, 'fr')).toContain(
     '100\u202f000 ÷ 400 = 250 ventes par mois, environ 10 par jour',
   );
-  // Whole pieces, as the form tells them.
+  // Whole pieces, as in the form.
   for (const [fixed_costs, daily] of [
     [40_000, '31'],
     [1_000, '1'],

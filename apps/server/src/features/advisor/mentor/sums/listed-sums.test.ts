@@ -12,7 +12,7 @@ const digitsOf = (text: string) =>
     .replaceAll(/(?<=\d)[,\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
     .replaceAll(/(?<=\d),(?=\d)/g, '.');
 
-/** What is told, after one question where a figure is missing; null where it is no sum. */
+/** The result, after one question if a figure is missing; null if it is no sum. */
 function toldOf({ text, language, question, given }: ListedMessage): string | null {
   const special = listedSum('special', text, language);
   if (special !== null && 'result' in special) return special.result.told;

@@ -3,8 +3,8 @@ import { listedSum } from '@inzira/mentor/mentor/sums/listed-sums';
 import { isEasilyMisread, messageSum, paysSeveral } from '@inzira/mentor/mentor/sums/message-sum';
 
 /*
- * A false result is worse than none: each message here was read wrongly once. A text stands in the reply as digits,
- * null is no result.
+ * A wrong result is worse than none: each message here was misread once. The text must occur in the reply, with
+ * plain digits; null means no result.
  */
 
 type Case = readonly [message: string, right: string | null];
@@ -413,7 +413,7 @@ describe('what is told after the costs of a day is not of each day', () => {
       'My income is 900 a day, I spend 400 on stock, 5,000 on rent. What is left a month?',
       '8000 is left',
     ],
-    // Of a month, of a year?
+    // Monthly or yearly?
     ['I sell 5,000 a day, goods 3,500 a day, helper 6,000. Profit a month?', null],
     ['I sell 5,000 a day, goods 3,500 a day, electricity 3,000. Profit a month?', null],
     ['I sell 5,000 a day, goods 3,500 a day, licence 6,000. Profit a month?', null],
@@ -424,7 +424,7 @@ describe('what is told after the costs of a day is not of each day', () => {
     ['I sell 5,000 a day, goods 60,000. Profit a month?', null],
     ['I sell 5,000 a day and buy stock of 60,000. Profit a month?', null],
     ['I sell 40 cups a day at 50, a cup costs 20, kiosk 2,000. Profit?', null],
-    // Days of rest are no days of work.
+    // Days of rest are not business days.
     [
       'I sell 20 plates a day at 200, food 1,800 a day. I rest 2 days a week. Profit a month?',
       null,

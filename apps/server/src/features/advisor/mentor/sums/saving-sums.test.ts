@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { savingSum } from '@inzira/mentor/mentor/sums/saving-sums';
 
-/** With digits alone, in English or as the message is. */
+/** With plain digits, in English or in the message's language. */
 const toldOf = (message: string, language: 'en' | 'fr' = 'en') =>
   savingSum(message, language)?.told.replaceAll(/(?<=\d)[,\u00a0\u202f](?=\d{3})/g, '') ?? null;
 
@@ -50,7 +50,7 @@ test.each([
   expect(savingSum(message, 'en')).toBeNull();
 });
 
-// Where a part goes out again, is owed, is of others or on some days only.
+// A part is withdrawn or owed, belongs to others, or is saved on some days only.
 test.each([
   'I save 1,000 a day and spend 300 of it. How much after 20 days?',
   'I save 1,000 a day but take 500 back every Sunday. How much after 30 days?',

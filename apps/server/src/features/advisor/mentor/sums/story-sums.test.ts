@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storySum, tellsStocks } from '@inzira/mentor/mentor/sums/story-sums';
 
 test.each([
-  // A month with its stocks: what was taken home is no cost.
+  // A month with stocks: money taken home is no cost.
   [
     'May in my kiosk: stock at start 900, goods bought 4,200, stock left at end 1,100, sales 6,500, transport 400, rent 700. I took 800 for the family. Did I gain?',
     1400,
@@ -11,7 +11,7 @@ test.each([
     'Mon mois : stock au début 60 000, achats 200 000, stock à la fin 90 000, ventes 240 000, dépenses (moto, loyer) 30 000, pris 25 000 pour la maison. Bénéfice ?',
     40_000,
   ],
-  // A loan of which a part is kept.
+  // A loan with a deduction.
   [
     'The SACCO gives me 800,000 and keeps 24,000 as fees. I pay 80,000 x 12 months. What does the loan cost?',
     184_000,
@@ -20,12 +20,12 @@ test.each([
     'Crédit 300 000 F, ils retiennent 9 000 de frais, je rembourse 57 000 pendant 6 mois. Ça me coûte combien ?',
     51_000,
   ],
-  // As much as before, at a lower price.
+  // The sales needed for the same profit at a lower price.
   [
     'Le savon se vend 800, il me coûte 500. J’en vends 150 par mois. Avec moins 20 % pour la promo, combien en vendre pour gagner autant ?',
     322,
   ],
-  // The costs of a month against what one sale leaves.
+  // Monthly costs against the profit per sale.
   [
     'barber shop: rent 9,000, boy i pay 8,000, power 1,000 every month. a client pays 100 and uses products of 10. how many clients before i earn?',
     200,
@@ -84,7 +84,7 @@ test('two stocks are no costs, whichever other words stand beside them', () => {
   expect(tellsStocks('my stock at start was 300')).toBe(false);
 });
 
-// A figure whose word does not say the whole of it: a part, a debt, another time, what comes back, what belongs to others.
+// Figures whose label is qualified: a part, a debt, another period, returns, money of others.
 test.each([
   'Stock at start 40,000, bought 100,000, returned goods 20,000 to supplier, stock at end 30,000, sales 160,000. profit?',
   'Stock au début 80 000, achats 150 000 dont transport 10 000, stock à la fin 70 000, ventes 220 000. Bénéfice ?',
