@@ -110,6 +110,27 @@ test('an answer that comes after the kept one is shown when it comes, and asked 
   stop();
 });
 
+test('where a request is lost the kept answer is shown, and the server is asked again until it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const LOST = '/api/chapters/6/lessons/';
+  await keepAnswer(amina.id, LOST, '["kept"]');
+  let losses = 2;
+  const calls = serve(() => (losses-- > 0 ? noNetwork() : json(200, ['fresh'])));
+  const shown = new QueryObserver<unknown>(queryClient, {
+    queryKey: ['lost'],
+    queryFn: async () => api('GET', LOST),
+  });
+  const stop = shown.subscribe(() => {});
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toEqual(['kept']));
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown.getCurrentResult().data).toEqual(['fresh']);
+  });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(calls.filter(({ path }) => path === LOST)).toHaveLength(3);
+  stop();
+});
+
 test('what this device kept, and gives late, is in the lists after all', async () => {
   serve(noNetwork);
   await ask();

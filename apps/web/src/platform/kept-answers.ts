@@ -7,7 +7,7 @@ import { lateOpenListeners } from './device-store.ts';
 import { findUnsentWrites } from './unsent-writes.ts';
 import { answerOverlays, noteNetwork } from './network.ts';
 import { putPreloaded } from './preload.ts';
-import { queryClient } from './query-client.ts';
+import { growingPause, queryClient } from './query-client.ts';
 import { currentSession, isAnythingWaiting } from './session-store.ts';
 
 /*
@@ -31,6 +31,8 @@ interface Questions {
   at: number;
   /** The number of the request whose answer waits for the next caller. */
   brought: number;
+  /** How many requests got no answer since the last one that did. */
+  lost: number;
 }
 /** Keyed by user, language and URL. */
 const questions = new Map<string, Questions>();
@@ -161,7 +163,7 @@ async function freshOrKept(
   const userId = currentSession().user?.id;
   const language = i18n.locale;
   const key = `${userId} ${language} ${url}`;
-  const known = questions.get(key) ?? { asked: 0, answered: 0, at: 0, brought: 0 };
+  const known = questions.get(key) ?? { asked: 0, answered: 0, at: 0, brought: 0, lost: 0 };
   questions.set(key, known);
   // The page has shown a newer answer than the cached one, maybe changed since, which a slow line must not undo.
   const arrivedBefore = arrivals;
@@ -173,6 +175,7 @@ async function freshOrKept(
     if (!isNewest()) return body;
     known.answered = turn;
     known.at = Date.now();
+    known.lost = 0;
     // Also stores an answer that is too late for this page. Failures, such as a full disk, do not affect the page.
     if (userId !== undefined && isKeptUrl(url) && !currentSession().isExpired)
       void (async () => {
@@ -201,7 +204,7 @@ async function freshOrKept(
             putPreloaded(url, body);
             void queryClient.invalidateQueries(query);
           },
-          () => null,
+          () => askLater(known, asker),
         );
       return show(url, kept);
     }
@@ -211,10 +214,22 @@ async function freshOrKept(
   } catch (error) {
     const kept = isWorthRetrying(error) ? await findKept(url) : null;
     if (!kept) throw error;
+    askLater(known, asker);
     return show(url, kept);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** As a query does that has failed: on a weak line one request is lost and the others are answered. */
+function askLater(known: Questions, queryKey: QueryKey | undefined): void {
+  // A network of the browser's own that is back says so: see below.
+  if (!queryKey || !navigator.onLine) return;
+  known.lost += 1;
+  setTimeout(() => {
+    // A request under way is left to arrive.
+    void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }, growingPause(known.lost));
 }
 
 function show(url: string, { body, savedAt, language }: Kept): unknown {

@@ -7,7 +7,7 @@ import { currentSession, subscribeToSession } from './session-store.ts';
 const SECOND = 1000;
 const LONGEST_PAUSE = 60 * SECOND;
 
-function growingPause(attempt: number): number {
+export function growingPause(attempt: number): number {
   return Math.min(SECOND * 2 ** attempt, LONGEST_PAUSE);
 }
 

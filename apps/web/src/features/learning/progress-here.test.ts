@@ -301,6 +301,31 @@ test('what arrived is noted in the answer that came meanwhile, not in the one be
   expect(await keptLessons()).toMatchObject([{ completed: true }, { completed: true }, {}]);
 });
 
+test('what arrived is in the review, the rhythm and the figures of a phone that goes offline again', async () => {
+  const kept = {
+    '/api/review/?utc_offset=120': { questions: [{ slug: 'a' }, { slug: 'b' }] },
+    '/api/review/summary/?utc_offset=120': { waiting: 2 },
+    '/api/user-progress/rhythm/?utc_offset=120': { days: [{ date: '2126-05-03', learned: false }] },
+    '/api/calculators/figures/': [],
+  };
+  for (const [url, body] of Object.entries(kept))
+    await keepAnswer(amina.id, url, JSON.stringify(body));
+  const doneAt = '2126-05-03T10:00:00Z';
+  const figures = { figures: { price: 5 } };
+  await noteArrived([
+    { userId: amina.id, url: '/api/review/answers/', body: { question: 'a' }, doneAt },
+    { userId: amina.id, url: '/api/calculators/runway/figures/', body: figures, doneAt },
+    { ...arrivedStep(amina.id), doneAt },
+  ]);
+  const bodies = Object.keys(kept).map(async (url) => (await findKept(url))?.body);
+  expect(await Promise.all(bodies)).toMatchObject([
+    { questions: [{ slug: 'b' }] },
+    { waiting: 1 },
+    { days: [{ date: '2126-05-03', learned: true }] },
+    [{ name: 'runway', ...figures }],
+  ]);
+});
+
 test('a week without a network has its own last seven days, with what was learned in them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 15, 10) });
   try {

@@ -18,7 +18,7 @@ import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
-import { findKept, keepAnswer, TRACKER } from '#src/platform/kept-answers.ts';
+import { findKept, keepAnswer, keptUrls, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
 import {
   findEntries,
@@ -221,6 +221,11 @@ const mergeRound = ({ reviewed }: Done, round: ReviewRound): ReviewRound => ({
   questions: round.questions.filter(({ slug }) => !reviewed.has(slug)),
 });
 
+const mergeSummary = ({ reviewed }: Done, summary: ReviewSummary): ReviewSummary => ({
+  ...summary,
+  waiting: Math.max(0, summary.waiting - reviewed.size),
+});
+
 const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
   ...all.filter(({ name }) => !figures.some((one) => one.name === name)),
   ...figures,
@@ -338,7 +343,20 @@ type Merge = (done: Done, answer: never) => unknown;
 /** `id` is that of the URL. */
 type List = (answer: never, id: number) => readonly ListedChapter[];
 
+/**
+ * What has arrived is noted in these. The lists of chapters take theirs from the tracker, which comes last: it tells
+ * which lessons are new.
+ */
+const NOTED: readonly [url: RegExp, merge: Merge][] = [
+  [/^\/api\/user-progress\/rhythm\/\?/, mergeRhythm],
+  [/^\/api\/review\/\?/, mergeRound],
+  [/^\/api\/review\/summary\/\?/, mergeSummary],
+  [/^\/api\/calculators\/figures\/$/, mergeFigures],
+  [/^\/api\/user-progress-view\/$/, mergeTracker],
+];
+
 const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
+  ...NOTED,
   [/^\/api\/modules\/$/, mergeModules],
   [
     /^\/api\/modules\/\d+\/courses\/$/,
@@ -351,20 +369,9 @@ const MERGES: readonly [url: RegExp, merge: Merge, list?: List][] = [
     (done, lessons: Lesson[]): Lesson[] => marked(done, lessons),
     (lessons: Lesson[], id) => [{ id, lessons }],
   ],
-  [/^\/api\/user-progress-view\/$/, mergeTracker],
-  [/^\/api\/user-progress\/rhythm\/\?/, mergeRhythm],
-  [/^\/api\/review\/\?/, mergeRound],
   [/^\/api\/venture\/work\/\?/, mergeWork],
   [/^\/api\/promises\/$/, mergePromises],
   [/^\/api\/plan\/$/, mergePlan],
-  [/^\/api\/calculators\/figures\/$/, mergeFigures],
-  [
-    /^\/api\/review\/summary\/\?/,
-    ({ reviewed }, one: ReviewSummary): ReviewSummary => ({
-      ...one,
-      waiting: Math.max(0, one.waiting - reviewed.size),
-    }),
-  ],
 ];
 
 export async function complete(url: string, answer: unknown): Promise<unknown> {
@@ -376,24 +383,38 @@ export async function complete(url: string, answer: unknown): Promise<unknown> {
   return merge(await readDone(list?.(answer as never, id) ?? []), answer as never);
 }
 
+/** Writes that change what is kept of the server's answers once they have arrived. */
+const TOLD = /^\/api\/(?:user-progress|quiz\/results|review\/answers|lessons|calculators)\//;
+
 let noting = Promise.resolve();
 
 /**
- * Adds writes that have arrived to the cached answer, so that a phone that goes offline again does not show less than
+ * Adds writes that have arrived to the cached answers, so that a phone that goes offline again does not show less than
  * before. They are processed in order, each for its user.
  */
 export async function noteArrived(writes: readonly ArrivedWrite[]): Promise<void> {
   const note = async (): Promise<void> => {
     const userId = currentSession().user?.id;
     const own = writes.filter((write) => write.userId === userId);
-    const kept = await findKept(TRACKER);
-    if (!kept || userId === undefined || !own.some(({ url }) => url === STEP || url === RESULT))
-      return;
-    const tracker = mergeTracker(await readDone([], own), kept.body as TrackerView);
-    // A newer answer was cached meanwhile, so this starts again from it.
-    if ((await findKept(TRACKER))?.savedAt !== kept.savedAt) return note();
-    await keepAnswer(userId, TRACKER, JSON.stringify(tracker), kept);
+    if (userId === undefined || !own.some(({ url }) => TOLD.test(url))) return;
+    const urls = [...(await keptUrls(userId))];
+    for (const [pattern, merge] of NOTED)
+      for (const url of urls) if (pattern.test(url)) await noteIn(url, merge, userId, own);
   };
   noting = noting.then(note).catch(() => undefined);
   return noting;
+}
+
+async function noteIn(
+  url: string,
+  merge: Merge,
+  userId: number,
+  own: readonly ArrivedWrite[],
+): Promise<void> {
+  const kept = await findKept(url);
+  if (!kept) return;
+  const body = merge(await readDone([], own), kept.body as never);
+  // A newer answer was cached meanwhile, so this starts again from it.
+  if ((await findKept(url))?.savedAt !== kept.savedAt) return noteIn(url, merge, userId, own);
+  await keepAnswer(userId, url, JSON.stringify(body), kept);
 }
