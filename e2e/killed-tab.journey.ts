@@ -3,6 +3,7 @@ import type { Tallies } from '@inzira/contract/tallies';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
+import { readWaiting } from './kept-writes.ts';
 
 /** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
@@ -68,29 +69,6 @@ const writeNothing = async (page: Page) =>
     Object.assign(IDBObjectStore.prototype, nothing);
   });
 
-/** The names of unsent writes in the phone's database. */
-const keptWrites = async (page: Page) =>
-  page.evaluate(
-    async () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('inzira');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('items').objectStore('items').getAll();
-          all.onerror = () => reject(all.error);
-          all.onsuccess = () => {
-            opening.result.close();
-            const items = all.result as { name: string; value: { sentAt?: string } }[];
-            resolve(
-              items.flatMap(({ name, value }) =>
-                name.startsWith('outbox:') && value.sentAt === undefined ? name : [],
-              ),
-            );
-          };
-        };
-      }),
-  );
-
 const isAnythingWaiting = async (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('waiting:')));
 
@@ -111,14 +89,14 @@ journey(
     // Stored, without a network.
     await page.context().setOffline(true);
     await press(page, 1);
-    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    await expect.poll(async () => readWaiting(page)).toHaveLength(1);
     const context = page.context();
     await kill(page);
     await context.setOffline(false);
     page = await context.newPage();
     await page.goto('/modules');
     await expect.poll(async () => sold(page)).toBe(1);
-    await expect.poll(async () => keptWrites(page)).toEqual([]);
+    await expect.poll(async () => readWaiting(page)).toEqual([]);
 
     // Sent: the server has it, but its answer is never received.
     await page.goto(COUNTER);
@@ -126,25 +104,25 @@ journey(
     const unanswered = await holdAnswer(page, '**/api/tallies/', 'POST');
     await press(page, 2);
     await unanswered.heard;
-    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    await expect.poll(async () => readWaiting(page)).toHaveLength(1);
     page = await openAgain(page);
     unanswered.letGo();
     await page.getByText('Sold: 2 today').waitFor();
-    await expect.poll(async () => keptWrites(page)).toEqual([]);
+    await expect.poll(async () => readWaiting(page)).toEqual([]);
     expect(await sold(page)).toBe(2);
 
     // Answered, but the phone has not stored that.
     const answered = await holdAnswer(page, '**/api/tallies/', 'POST');
     await press(page, 3);
     await answered.heard;
-    await expect.poll(async () => keptWrites(page)).toHaveLength(1);
+    await expect.poll(async () => readWaiting(page)).toHaveLength(1);
     await writeNothing(page);
     answered.letGo();
     await expect.poll(async () => isAnythingWaiting(page)).toBe(false);
-    expect(await keptWrites(page)).toHaveLength(1);
+    expect(await readWaiting(page)).toHaveLength(1);
     page = await openAgain(page);
     await page.getByText('Sold: 3 today').waitFor();
-    await expect.poll(async () => keptWrites(page)).toEqual([]);
+    await expect.poll(async () => readWaiting(page)).toEqual([]);
     expect(await sold(page)).toBe(3);
     await page.reload();
     await page.getByText('Sold: 3 today').waitFor();

@@ -189,3 +189,29 @@ journey(
     await expectAccessible(page);
   },
 );
+
+journey(
+  'who saves nothing fetches nothing of the app for a week, and the phone keeps nothing of it',
+  async ({ open }) => {
+    const page = await open({ as: 'kwame' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/chapters/1/lessons');
+    await page.getByText(/^Lesson 1 of/).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.goto('/modules');
+    const { course } = await findCourse(page);
+    await page.goto(`/courses/${course.id}/chapters`);
+    await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toContain('/offline-sizes.json');
+    // The list of its files, its worker and its page.
+    for (const path of ['/offline.json', '/offline.js', '/saved'])
+      expect(asked).not.toContain(path);
+    const kept = await page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return [...(await caches.keys()), ...workers.map(({ scope }) => scope)];
+    });
+    expect(kept).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import type { ConversationSummary } from '@inzira/contract/advisor';
 import type { KeptFigures } from '@inzira/contract/calculators';
 import type { OwnCertificates } from '@inzira/contract/certificates';
 import type {
@@ -18,12 +19,22 @@ import { isWhole } from '@inzira/server/test/whole';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
+import { readWaiting } from './kept-writes.ts';
 import { signedInState } from './page.ts';
+import { askPhone, saveMentor } from './phone-mentor.ts';
 import { makePhone } from './phone.ts';
 import { answer, takeQuiz } from './quiz-answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WORK = 'Eleven of twenty stalls would pay before they see it.';
+/** Questions for the mentor on the phone, and a word of each answer. */
+const QUESTIONS = [
+  ['What is runway?', /cash|money/i],
+  ['How do I work out my break-even point?', /break-even|costs/i],
+  ['we have 600,000 left and spend 50,000 a month, how long do we last?', /12/],
+  ['Comment fixer mon prix de vente ?', /prix|coût/i],
+  ['What is an MVP?', /product/i],
+] as const;
 /** A PNG of one pixel. */
 const PHOTO = {
   name: 'stalls.png',
@@ -48,6 +59,10 @@ async function tokenOf(url: string, username: string): Promise<string> {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The question, which may be shown above its case. */
+const asked = (page: Page, { question_text: text }: QuizQuestion) =>
+  page.getByRole('heading', { name: text.split(/[.:?]/)[0] });
 
 /** Reads every lesson of a chapter to its end; calls `at` in each. */
 async function readChapter(
@@ -102,30 +117,6 @@ async function makeLinkPoor(page: Page): Promise<string[]> {
 const countWaiting = async (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting:')).length);
 
-/** The ids of unsent writes, in the order in which they were made. */
-const readWaiting = async (page: Page) =>
-  page.evaluate(
-    async () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('inzira');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('items').objectStore('items').getAll();
-          all.onerror = () => reject(all.error);
-          all.onsuccess = () => {
-            opening.result.close();
-            const items = all.result as { name: string; value: { id: string; sentAt?: string } }[];
-            resolve(
-              items
-                .filter(({ name, value }) => name.startsWith('outbox:') && !value.sentAt)
-                .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-                .map(({ value }) => value.id),
-            );
-          };
-        };
-      }),
-  );
-
 /** Takes minutes: part of `npm run check -- --all`, on both engines, or run with WHOLE=yes. */
 journey.runIf(isWhole)(
   'a week without a network: everything arrives once, in order, on the day when it was done',
@@ -169,6 +160,8 @@ journey.runIf(isWhole)(
       );
       const { comments } = before;
       expect(comments.length).toBeGreaterThan(0);
+      const conversations = await read<ConversationSummary[]>('/api/advisor/conversations/');
+      const began = Date.now();
 
       let page = await phone.open();
       await page.goto('/about');
@@ -180,6 +173,7 @@ journey.runIf(isWhole)(
       await page.goto(`/courses/${course.id}/chapters`);
       await page.getByRole('button', { name: /^Save this course on this device, \d+ kB$/ }).click();
       await page.getByText('Saved on this device: you can learn it without a network.').waitFor();
+      await saveMentor(page);
       await page.evaluate(async () => navigator.serviceWorker.ready);
       await phone.kill(page);
 
@@ -215,15 +209,17 @@ journey.runIf(isWhole)(
       page = await phone.open({ offline: true, clock: DAY_MS });
       await page.goto('/dashboard/review');
       for (const question of round.questions) {
-        // The question may be shown above its case.
-        const [begin = ''] = question.question_text.split(/[.:?]/);
-        await page.getByRole('heading', { name: begin }).waitFor();
+        await asked(page, question).waitFor();
         await answer(page, question);
         await page.getByRole('button', { name: 'Next' }).click();
       }
       await page.getByText('What you answered is kept on this device').waitFor();
       await page.goto('/dashboard/plan');
       await page.getByText('Who may read it').waitFor();
+      await page
+        .getByText(written.notes[0]?.text.split('\n')[0] ?? '')
+        .first()
+        .waitFor();
       // Reads the trainer's comments, and submits work with a photo.
       await page.goto(`/dashboard/venture-studio?activity=${comments[0]?.activity}`);
       await page
@@ -236,6 +232,11 @@ journey.runIf(isWhole)(
       await page.getByText('Kept on this device until you send it.').first().waitFor();
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(/^On this device\. It is handed in by itself/).waitFor();
+      await page.goto('/ai-advisor');
+      for (const [question, expected] of QUESTIONS) await askPhone(page, question, expected);
+      expect(await page.getByText('It is not kept in your conversations.').count()).toBe(
+        QUESTIONS.length,
+      );
       await phone.kill(page);
 
       // Saturday, in town: the token has expired, and the connection is poor.
@@ -272,7 +273,12 @@ journey.runIf(isWhole)(
       );
       for (const chapter of [whole, later])
         expect(chapter).toMatchObject({ lessons_left: 0, quiz_percent: 100 });
-      expect(Date.parse(whole?.earned_at ?? '')).toBeLessThan(Date.parse(later?.earned_at ?? ''));
+      // The first counts for the day of the phone's clock; the second was made in the future, so it counts when it arrived.
+      const [firstAt, laterAt] = [whole, later].map((one) => Date.parse(one?.earned_at ?? ''));
+      expect(firstAt).toBeGreaterThan(began - DAY_MS);
+      expect(firstAt).toBeLessThan(Date.now() - DAY_MS);
+      expect(laterAt).toBeGreaterThan(began);
+      expect(laterAt).toBeLessThan(Date.now());
       expect(earned?.is_earned).toBe(
         earned?.chapters.every((chapter) => chapter.earned_at !== null),
       );
@@ -294,6 +300,17 @@ journey.runIf(isWhole)(
       // Yesterday's lessons count for yesterday, although they arrived today.
       const { days } = await read<Rhythm>('/api/user-progress/rhythm/?utc_offset=120');
       expect(days.slice(-2).map(({ learned }) => learned)).toEqual([true, true]);
+      // Answers of the phone are not stored: the mentor's conversations are unchanged.
+      expect(await read<ConversationSummary[]>('/api/advisor/conversations/')).toEqual(
+        conversations,
+      );
+      // The phone shows the same.
+      await page.goto('/dashboard');
+      const learned = days.filter((day) => day.learned).length;
+      await page.getByText(`You learned on ${learned} of the last 7 days.`).waitFor();
+      await page.goto('/dashboard/review');
+      const [next] = again.questions;
+      await (next ? asked(page, next) : page.getByText('Nothing to review today')).waitFor();
     } catch (error) {
       await phone.photograph('week');
       throw error;
@@ -301,5 +318,5 @@ journey.runIf(isWhole)(
       await phone.remove();
     }
   },
-  600_000,
+  900_000,
 );
