@@ -145,6 +145,12 @@ describe('an activity of the journey', () => {
       const translation = { language: 'fr', text: words, questions: [] };
       return editor('PUT', FILE, { body: { path: at, text, version: 0, translation } });
     };
+    // The French one is checked beside the draft of the English one.
+    const draft = { path: at, text, version: 0 };
+    expect((await editor('PUT', '/api/staff/content/draft/', { body: draft })).status).toBe(200);
+    const shown = { path: french, text: said };
+    const { body: preview } = await editor('POST', '/api/staff/content/preview/', { body: shown });
+    expect([preview.findings, preview.html]).toEqual([[], expect.stringContaining('<h1>')]);
     const refused = await both('Sans titre.');
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['translation']]);
     const hasNew = async () => (await activities()).some(({ slug }) => slug === 'ask-the-king');

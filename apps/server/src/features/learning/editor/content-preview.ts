@@ -6,6 +6,7 @@ import type { ContentPart, PreviewInput } from '#src/platform/content/content-pa
 import { translationOf } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { inBothLanguages } from './checker-texts.ts';
+import { findDrafts } from './content-drafts.ts';
 import { withOwnStamp } from './content-editor.ts';
 import { lineOf } from './finding-lines.ts';
 import { questionTeller, quizOf, withQuestions } from './quiz-edits.ts';
@@ -18,6 +19,14 @@ interface PreviewRequest {
   language: Language;
 }
 
+/** With the draft of an original that is not published yet: an activity is published in both languages by one act. */
+async function withDraftOf(db: Db, files: ContentFiles, path: string): Promise<ContentFiles> {
+  const original = translationOf(path)?.original;
+  if (original === undefined || files.has(original)) return files;
+  const [newest] = await findDrafts(db, original);
+  return newest ? new Map([...files, [original, newest.draft.text] as const]) : files;
+}
+
 /** Renders a text with the code that serves it, and returns the checker's findings. */
 export async function previewContent(
   db: Db,
@@ -25,7 +34,9 @@ export async function previewContent(
   part: ContentPart,
   { path, text, questions, language }: PreviewRequest,
 ): Promise<ContentPreview> {
-  const files = await withEditedPaths(db, part.read(contentDir), part.folder);
+  const published = await withEditedPaths(db, part.read(contentDir), part.folder);
+  const files =
+    part.kindOf(path) === 'activity' ? await withDraftOf(db, published, path) : published;
   const stamped = withOwnStamp(files, path, text);
   const { html, problems, advice } = await part.preview({
     db,
