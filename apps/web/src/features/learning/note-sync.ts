@@ -11,6 +11,7 @@ import {
 } from '#src/platform/device-store.ts';
 import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { learningQueries } from './learning.api.ts';
+import { isClaimUndecided } from './visitor-progress.ts';
 
 /** The state of a note on this device. */
 interface Kept {
@@ -69,8 +70,11 @@ export class NoteSync {
     this.lessonId = lessonId;
     this.owner = owner;
     this.name = `note:${lessonId}`;
-    // A note written before the login becomes the learner's, unless they already have one.
-    if (owner !== null) claimVisitorItem(this.name, owner);
+    // A note written before the login becomes the learner's.
+    if (owner !== null && !isClaimUndecided())
+      claimVisitorItem<Kept>(this.name, owner, (own, { text }) =>
+        edited(own, joined(own.text, text)),
+      );
     this.note = readKept<Kept>(this.name, owner);
     this.isHeld = this.note !== null && !this.note.isSent;
     this.snapshot = { text: this.note?.text ?? '', state: stateOf(this.note) };
@@ -108,18 +112,7 @@ export class NoteSync {
   }
 
   write(text: string): void {
-    const { note: before } = this;
-    // A text based on a version is always later than it, even if this device's clock is behind.
-    const writtenAt = laterThan(before?.writtenAt);
-    const isUnsent = before !== null && !before.isSent;
-    this.note = {
-      text,
-      writtenAt,
-      isSent: false,
-      began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
-      over: isUnsent ? before.over : before?.writtenAt,
-      sent: isUnsent ? before.sent : undefined,
-    };
+    this.note = edited(this.note, text);
     this.isKept = false;
     this.tell(this.snapshot.state);
     clearTimeout(this.keeping);
@@ -250,7 +243,7 @@ export class NoteSync {
     const { note } = this;
     if (!note) return;
     this.note = { ...note, writtenAt: laterThan(updated_at), over: updated_at, sent: undefined };
-    this.write(note.text.includes(other) ? note.text : `${other}\n\n${note.text}`);
+    this.write(joined(other, note.text));
   }
 
   private become(note: Kept): void {
@@ -278,6 +271,24 @@ function stateOf(note: Kept | null): NoteState {
 /** Whether the server's text contains the whole text of this device. */
 function holds(text: string, { text: own }: Kept): boolean {
   return own.trim() !== '' && text.includes(own.trim());
+}
+
+function joined(above: string, below: string): string {
+  return below.includes(above) ? below : `${above}\n\n${below}`;
+}
+
+function edited(before: Kept | null, text: string): Kept {
+  // A text based on a version is always later than it, even if this device's clock is behind.
+  const writtenAt = laterThan(before?.writtenAt);
+  const isUnsent = before !== null && !before.isSent;
+  return {
+    text,
+    writtenAt,
+    isSent: false,
+    began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
+    over: isUnsent ? before.over : before?.writtenAt,
+    sent: isUnsent ? before.sent : undefined,
+  };
 }
 
 function laterThan(moment = ''): string {

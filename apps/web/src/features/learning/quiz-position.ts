@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { LearnerAnswer } from './answers.ts';
 import type { Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
+import { isClaimUndecided } from './visitor-progress.ts';
 
 /** The progress within the current question. */
 export interface QuestionProgress {
@@ -29,8 +30,13 @@ export interface KeptPosition<Place> {
   keep: (place: Place | null) => void;
 }
 
+interface Kept<Place> {
+  version: string;
+  place: Place;
+}
+
 /**
- * A learner's position is stored on this device; a visitor's in this tab, until they log in.
+ * A learner's position is stored on this device; a visitor's in this tab, until a user has logged in and taken it over.
  * @param asked identifies the questions or day: a position of others is ignored.
  */
 export function useKeptPosition<Place>(
@@ -40,14 +46,16 @@ export function useKeptPosition<Place>(
   useDeviceStore();
   const owner: Owner = useSession().user?.id ?? null;
   const [at] = useState(() => {
-    if (owner !== null) claimVisitorItem(name, owner);
+    if (owner !== null && !isClaimUndecided()) claimVisitorItem(name, owner);
     return { name, owner };
   });
   const version = asked.join();
   return useMemo(
     () => ({
       read: () => {
-        const kept = readKept<{ version: string; place: Place }>(at.name, at.owner);
+        const kept =
+          readKept<Kept<Place>>(at.name, at.owner) ??
+          (isClaimUndecided() ? readKept<Kept<Place>>(at.name, null) : null);
         return kept?.version === version ? kept.place : null;
       },
       keep: (place) => void keep(at.name, place && { version, place }, at.owner),

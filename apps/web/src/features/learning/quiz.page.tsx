@@ -3,7 +3,9 @@ import type { learningEndpoints } from '@inzira/contract/learning';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
+import { subscribeToItems } from '#src/platform/device-store.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -16,6 +18,7 @@ import { useLessonLanguage } from './lesson-language.ts';
 import { QuestionLoading } from './question-loading.tsx';
 import { Quiz } from './quiz.tsx';
 import { usePathState } from './path-state.ts';
+import { isClaimUndecided } from './visitor-progress.ts';
 
 export default function QuizPage() {
   const { t } = useLingui();
@@ -70,9 +73,13 @@ interface QuestionsProps {
 
 function Questions({ chapterId, quiz: { data, isLoading, error } }: QuestionsProps) {
   const questions = data?.questions ?? [];
+  const isUndecided = useSyncExternalStore(subscribeToItems, isClaimUndecided, () => false);
   // A query that is paused for lack of a network is not loading.
   if (isLoading) return <QuestionLoading />;
-  if (questions.length > 0) return <Quiz chapter={Number(chapterId)} questions={questions} />;
+  if (questions.length > 0) {
+    // Mounted again once it is decided whose the visitor's position is.
+    return <Quiz key={String(isUndecided)} chapter={Number(chapterId)} questions={questions} />;
+  }
   const isNowhere = isMissing(error);
   return (
     <EmptyState

@@ -1,5 +1,5 @@
-import { keep, readKept } from '#src/platform/device-store.ts';
-import { currentSession } from '#src/platform/session-store.ts';
+import { currentOwner, keep, readKept } from '#src/platform/device-store.ts';
+import { currentSession, visitorKeys } from '#src/platform/session-store.ts';
 import type { QuizScore } from './learning-writes.ts';
 
 interface Step {
@@ -17,6 +17,10 @@ export const PROGRESS_NAME = 'progress';
 const NOTHING: VisitorProgress = { steps: [], scores: [] };
 
 export const readVisitorProgress = () => readKept<VisitorProgress>(PROGRESS_NAME, null);
+
+/** A user who has logged in was not yet asked whether a visitor's progress is theirs: until then, nothing of it is. */
+export const isClaimUndecided = () =>
+  currentOwner() !== null && visitorKeys(PROGRESS_NAME).length > 0;
 
 /** Only for visitors: a user's steps are sent to the server. */
 export function noteVisitorStep(step: Step): void {

@@ -132,6 +132,20 @@ test('a visitor is told to log in, sends nothing, and finds the text after the l
   await waitFor(() => expect(field(/Company name/).value).toBe('Isoko'));
 });
 
+test('a visitor’s text is in the form after the login, even where an older draft was begun', async () => {
+  logInAmina();
+  keepDraft('venture', [['company_name', 'Umutobe']]);
+  localStorage.clear();
+  const { user } = create();
+  await user.type(await screen.findByLabelText(/Company name/), 'Isoko');
+  send('Create Venture');
+  await user.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Log in' }));
+  cleanup();
+  logInAmina();
+  create();
+  await waitFor(() => expect(field(/Company name/).value).toBe('Isoko'));
+});
+
 test('a visitor reads above the form that it needs an account, and a user does not', async () => {
   const { user } = create();
   await user.type(await screen.findByLabelText(/Company name/), 'Isoko');

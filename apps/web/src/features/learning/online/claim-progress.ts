@@ -1,4 +1,5 @@
 import { keep, keptNames } from '#src/platform/device-store.ts';
+import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import {
   loadWriteQueue,
@@ -14,6 +15,7 @@ import {
 } from '#src/features/learning/visitor-progress.ts';
 
 const NOTES = 'note:';
+const QUIZZES = 'quiz:';
 
 /** The number of completed or opened lessons, and of finished quizzes. */
 export function countVisitorProgress({ steps, scores }: VisitorProgress) {
@@ -29,16 +31,15 @@ export async function claimVisitorProgress(userId: number): Promise<void> {
   const progress = readVisitorProgress();
   if (!progress) return;
   void keep(PROGRESS_NAME, null, null);
+  for (const name of keptNames(QUIZZES, null)) claimVisitorItem(name, userId);
   const sent = progress.steps.map(async (step) => sendStep(userId, step));
   for (const score of progress.scores) saveQuizResult({ userId, ...score }, () => {});
   await Promise.all([...sent, ...noteLessons().map(async (id) => claimNote(id, userId))]);
 }
 
-/** The progress belongs to somebody else: removes it, even what an open page has already taken over. */
-export function dropVisitorProgress(userId: number): void {
-  for (const { chapter } of readVisitorProgress()?.scores ?? [])
-    void keep(`quiz:${chapter}`, null, userId);
-  const names = ['quiz:', NOTES].flatMap((prefix) => keptNames(prefix, null));
+/** The progress belongs to somebody else. */
+export function dropVisitorProgress(): void {
+  const names = [QUIZZES, NOTES].flatMap((prefix) => keptNames(prefix, null));
   for (const name of [PROGRESS_NAME, ...names]) void keep(name, null, null);
 }
 

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { keep, keptNames } from '#src/platform/device-store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keep, keptNames, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import ClaimedProgress from './claimed-progress.tsx';
+import QuizPage from '#src/features/learning/quiz.page.tsx';
+import { TryNote } from '#src/features/learning/try-note.tsx';
 import { noteVisitorScore, noteVisitorStep } from '#src/features/learning/visitor-progress.ts';
 
 const score = { chapter: 5, score: 6, total: 6, answers: { 1: { given: ['Two'] } } };
@@ -22,9 +24,20 @@ function serveAccount(hasProgress: boolean) {
           ? { lesson_id: 11, text: '', updated_at: null }
           : { lesson_id: 11, text: 'Asked ten.', updated_at: '2026-01-02T10:00:00.000Z' },
       );
+    if (path === '/api/chapters/5/quiz/')
+      return json(200, { questions: [question(1), question(2)] });
     return json(200, {});
   });
 }
+
+const question = (id: number) => ({
+  id,
+  question_text: `How many, ${id}?`,
+  question_type: 'text',
+  choices: [],
+  answer: 'Two',
+  explanation: '',
+});
 
 const writes = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
@@ -34,13 +47,23 @@ async function learnAsVisitorAndLogIn() {
   noteVisitorStep({ lesson_id: 11, completed: true });
   noteVisitorStep({ lesson_id: 12 });
   noteVisitorScore(score);
-  await keep('note:11', {
-    text: 'Asked ten.',
-    writtenAt: '2026-01-01T10:00:00.000Z',
-    isSent: false,
-  });
+  await keep('note:11', note('Asked ten.', false));
+  await keep('quiz:5', visitorsPlace);
   logInAmina();
 }
+
+const note = (text: string, isSent: boolean) => ({
+  text,
+  writtenAt: '2026-01-01T10:00:00.000Z',
+  isSent,
+});
+/** The second of two questions. */
+const visitorsPlace = {
+  version: '1,2',
+  place: { number: 1, outcomes: ['first'], answered: [], begun: null },
+};
+const notesSent = (calls: readonly Call[]) =>
+  calls.filter(({ method, path }) => method === 'PUT' && path === '/api/lessons/11/note/');
 
 beforeEach(() => {
   localStorage.clear();
@@ -82,4 +105,65 @@ test('an account with progress of its own takes it over when they say so', async
   await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(writes(calls)).toContainEqual(['/api/quiz/results/', score]);
   expect(keptNames('', null)).toEqual([]);
+});
+
+test('a note that the account already has on this device is joined to the visitor’s, not taken for it', async () => {
+  logInAmina();
+  await keep('note:11', note('Asked two.', true));
+  localStorage.clear();
+  await learnAsVisitorAndLogIn();
+  const calls = serveAccount(false);
+  visit(<ClaimedProgress />, '/modules');
+  await vi.waitFor(() => expect(notesSent(calls)).not.toEqual([]));
+  expect(notesSent(calls)[0]?.body).toMatchObject({ text: 'Asked two.\n\nAsked ten.' });
+});
+
+const inLesson = (
+  <>
+    <TryNote lessonId={11} prompt="What did they say?" />
+    <ClaimedProgress />
+  </>
+);
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { hidden: true });
+
+test('the note of somebody else is neither shown nor sent before the answer, and goes with No', async () => {
+  await learnAsVisitorAndLogIn();
+  const calls = serveAccount(true);
+  visit(inLesson, '/modules');
+  await screen.findByText('Did you learn here before you logged in?');
+  expect(field().value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'No, remove it' }));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(notesSent(calls)).toEqual([]);
+  expect(readKept('note:11', 7)).toBeNull();
+});
+
+test('a note of one’s own comes into the open field with Yes', async () => {
+  await learnAsVisitorAndLogIn();
+  const calls = serveAccount(true);
+  visit(inLesson, '/modules');
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, add it to my account' }));
+  await vi.waitFor(() => expect(notesSent(calls)).toHaveLength(1));
+  expect(field().value).toBe('Asked ten.');
+});
+
+test.each([
+  ['No, remove it', 'Question 1 of 2'],
+  ['Yes, add it to my account', 'Question 2 of 2'],
+])('%s: an open quiz shows %s', async (name, position) => {
+  await learnAsVisitorAndLogIn();
+  serveAccount(true);
+  visit(
+    <>
+      <QuizPage />
+      <ClaimedProgress />
+    </>,
+    '/chapters/5/quiz',
+    '/chapters/:chapterId/quiz',
+  );
+  await screen.findByText('Question 2 of 2');
+  const button = await screen.findByRole('button', { name });
+  expect(readKept('quiz:5', 7)).toBeNull();
+  fireEvent.click(button);
+  await screen.findByText(position);
 });

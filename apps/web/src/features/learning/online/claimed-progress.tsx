@@ -56,7 +56,7 @@ export default function ClaimedProgress() {
           <Button
             look="secondary"
             onClick={() => {
-              dropVisitorProgress(userId);
+              dropVisitorProgress();
               setDone(true);
             }}
           >
