@@ -66,6 +66,19 @@ async function answerEach(
   return json(200, { answers });
 }
 
+/** Loses forms with a file on their way, which are not sent by fetch, and records their idempotency keys. */
+export function loseUploads(): string[] {
+  const keys: string[] = [];
+  const { prototype } = XMLHttpRequest;
+  vi.spyOn(prototype, 'setRequestHeader').mockImplementation((name, value) => {
+    if (name === 'Idempotency-Key') keys.push(value);
+  });
+  vi.spyOn(prototype, 'send').mockImplementation(function lose(this: XMLHttpRequest) {
+    this.onerror?.(new ProgressEvent('error'));
+  });
+  return keys;
+}
+
 /** Throws the error of fetch without a network. */
 export function noNetwork(): never {
   throw new TypeError('Failed to fetch');

@@ -28,6 +28,8 @@ interface UploadOptions {
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** If false, it fails when the network does. */
+  isPatient?: boolean;
 }
 
 /** Uploads a file before its form is sent; the form then contains the returned id. */

@@ -25,12 +25,12 @@ export default function InstitutionReturn() {
   const query = new URLSearchParams(useLocation().search);
   const [path, setPath] = useState<string | null>(null);
   const [join, setJoin] = useState<string | null>(null);
-  const enter = (answer: SignedIn) => {
+  const onEnter = (answer: SignedIn) => {
     signIn(answer);
     const isHeld = answer.user.needs_second_factor;
     go(isHeld ? paths.dashboardSecurity : (path ?? paths.modules), { replace: true });
   };
-  const { secondFactor, enterBy, leave } = useSecondStep(enter);
+  const { secondFactor, enter, enterBy, leave } = useSecondStep(onEnter);
   const finish = useMutation({
     async mutationFn() {
       const visit = takeVisit();

@@ -54,13 +54,13 @@ function Login() {
   const [typedName, setTypedName] = useState('');
   // Preloads the page that the user wants while they type their password.
   useEffect(() => preloadPagesAt(destination), [destination]);
-  const enter = (answer: SignedIn) => {
+  const onEnter = (answer: SignedIn) => {
     setEntered(true);
     signIn(answer);
     if (answer.user.needs_second_factor) go(paths.dashboardSecurity, { replace: true });
     else go(destination, { replace: true, state: returnTo?.state });
   };
-  const { secondFactor, enterBy, leave } = useSecondStep(enter);
+  const { secondFactor, enter, enterBy, leave } = useSecondStep(onEnter);
   const { form, busy, failure, fields } = useSave({
     async send(form) {
       const typed = textOf(form, 'username').trim();

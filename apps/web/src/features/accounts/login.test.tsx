@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, signedInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -253,6 +253,20 @@ test('a dropped network says so, and the next try goes through', async () => {
   dropped = false;
   await user.click(button());
   await screen.findByText('at /modules');
+});
+
+test('who has left the page is not logged in by a late answer', async () => {
+  let come = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    come = resolve;
+  });
+  const calls = serveLogin(() => late);
+  await logIn(visit(<LoginPage />, '/login'));
+  await waitFor(() => expect(logins(calls)).toHaveLength(1));
+  cleanup();
+  come(json(200, signedInAmina));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(localStorage.getItem('access')).toBeNull();
 });
 
 test('a double click logs in once', async () => {

@@ -43,12 +43,12 @@ export default function RegisterPage() {
     username,
     ...wayBack,
   });
-  const enter = (answer: SignedIn) => {
+  const onEnter = (answer: SignedIn) => {
     signIn(answer);
     go(returnTo?.path ?? paths.modules, { replace: true, state: returnTo?.state });
   };
   // The provider also logs in users who have an account, which may have a second factor.
-  const { secondFactor, enterBy, leave } = useSecondStep(enter);
+  const { secondFactor, enter, enterBy, leave } = useSecondStep(onEnter);
   const draft = useDraft('register');
   const { form, busy, failure, fields } = useSave({
     draft,

@@ -41,13 +41,13 @@ function LoginForm({ userId, username }: { userId: number; username: string }) {
   const { t } = useLingui();
   const go = useGo();
   const language = useLanguage();
-  const enter = (answer: SignedIn) => {
+  const onEnter = (answer: SignedIn) => {
     signIn(answer);
     if (answer.user.id === userId) void queryClient.invalidateQueries();
     // Another account may have been chosen at the identity provider; the open page is not theirs.
     else go(paths.modules, { replace: true });
   };
-  const { secondFactor, enterBy, leave } = useSecondStep(enter);
+  const { secondFactor, enter, enterBy, leave } = useSecondStep(onEnter);
   const { form, busy, failure, fields } = useSave({
     send: async (form) => enterBy(login({ username, password: textOf(form, 'password') })),
   });

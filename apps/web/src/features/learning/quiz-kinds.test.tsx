@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import { showAt } from './learning.fixture.tsx';
 import QuizPage from './quiz.page.tsx';
 
@@ -245,6 +246,32 @@ test('steps are tapped in their order, by keyboard too, and a second tap takes o
   await press('Decide');
   await press('Count');
   await press('Decide');
+  click('Submit');
+  expect(screen.getByText('Correct!')).toBeTruthy();
+});
+
+test('two answers and steps are given anew in the language to which the page was switched', async () => {
+  const questions = [two, order];
+  const show = async (...shown: QuizQuestion[]) => {
+    questions.splice(0, 2, ...shown);
+    await act(async () => queryClient.invalidateQueries());
+  };
+  serveQuiz(questions);
+  await openQuiz();
+  check(/Rent/);
+  check(/Flour/);
+  const french = { ...two, choices: [{ text: 'Loyer' }, { text: 'Farine' }, { text: 'Patente' }] };
+  await show({ ...french, answers: ['Loyer', 'Patente'], answer: 'Loyer; Patente' }, order);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Loyer/ }));
+  check(/Patente/);
+  click('Submit');
+  expect(screen.getByText('Correct!')).toBeTruthy();
+  click('Next');
+  const tap = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  tap(/^Ask/);
+  await show(two, { ...order, steps: ['Demander', 'Compter', 'Choisir'] });
+  await screen.findByRole('button', { name: /^Demander/ });
+  for (const name of [/^Demander/, /^Compter/, /^Choisir/]) tap(name);
   click('Submit');
   expect(screen.getByText('Correct!')).toBeTruthy();
 });

@@ -65,7 +65,7 @@ export function Question(props: QuestionProps) {
     props;
   const id = useId();
   const { t } = useLingui();
-  const [given, setGiven] = useState<LearnerAnswer>(begun?.given ?? []);
+  const [chosen, setGiven] = useState<LearnerAnswer>(begun?.given ?? []);
   const [tried, setTried] = useState<readonly LearnerAnswer[]>(begun?.tried ?? []);
   const [isEmpty, setIsEmpty] = useState(false);
   const [isSolved, setIsSolved] = useState(begun?.isSolved ?? false);
@@ -77,6 +77,10 @@ export function Question(props: QuestionProps) {
   const field = useRef<HTMLDivElement>(null);
   const shownAt = useRef(0);
   const kind = question.question_type;
+  // After a switch of language, what was chosen is none of the texts shown, and must be chosen again.
+  const shown = question.steps ?? question.choices.map(({ text }) => text);
+  const isOpen = !isSolved && shown.length > 0;
+  const given = isOpen ? chosen.filter((text) => shown.includes(text)) : chosen;
   const how = t(HOW[kind]);
   const [wrongNumber] = kind === 'number' && !isSolved ? (tried.at(-1) ?? []) : [];
   // When the answer has been shown, "Next" is the main button.

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { type Mark, ROWS, RowSign } from './answer-rows.tsx';
 import { shuffled } from './answers.ts';
 import type { QuizFieldProps } from './quiz-choices.tsx';
@@ -10,7 +9,7 @@ export function QuizSteps(props: QuizFieldProps & { seed: number }) {
   const { onChange } = props;
   const { i18n } = useLingui();
   const steps = question.steps ?? [];
-  const [shown] = useState(() => shuffled(steps, seed));
+  const shown = shuffled(steps, seed);
   const last = tried.at(-1);
   // The last answer stays marked until it is changed.
   const isMarked = last !== undefined && last.join('\n') === given.join('\n');

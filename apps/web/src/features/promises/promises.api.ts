@@ -5,7 +5,7 @@ import type {
   promiseEndpoints,
 } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#src/platform/api-error.ts';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { DRAFTS, keep } from '#src/platform/device-store.ts';
@@ -55,11 +55,12 @@ subscribeToDeliveries((key) => {
 /**
  * Sends a write, or queues it until the network is back.
  * @returns whether the server has it
- * @throws ApiError where the server refuses it
+ * @throws ApiError where the server refuses it, NetworkError where its user is not logged in any more
  */
 async function bring(write: NewEntry): Promise<boolean> {
   const delivery = await enqueue(write);
   if (delivery.state === 'refused') throw delivery.error;
+  if (delivery.state === 'discarded') throw new NetworkError('It was sent and stored nowhere.');
   return delivery.state === 'sent';
 }
 

@@ -1,3 +1,4 @@
+import { isWorthRetrying } from '#src/platform/api-error.ts';
 import { dropFile, findFile, isDeviceFile, keepFile } from '#src/platform/device-files.ts';
 import { isOffline } from '#src/platform/network.ts';
 import { documentUploads } from '#src/ui/document-input.tsx';
@@ -10,14 +11,21 @@ const shrink = async (file: File) =>
     () => file,
   );
 
-/** Uploads that, without a network, store the file on this device for the write queue. */
+/**
+ * Uploads that, where the network is away or fails, store the file on this device: the write queue continues the
+ * upload.
+ */
 export const keptUploads: FileUploads = {
   async send(file, options) {
-    if (isOffline()) {
-      const id = await keepFile(await shrink(file));
-      if (id !== null) return { id };
+    if (!isOffline()) {
+      try {
+        return await documentUploads.send(file, { ...options, isPatient: false });
+      } catch (error) {
+        if (!isWorthRetrying(error)) throw error;
+      }
     }
-    return documentUploads.send(file, options);
+    const id = await keepFile(await shrink(file));
+    return id === null ? documentUploads.send(file, options) : { id };
   },
   async find(id) {
     if (!isDeviceFile(id)) return documentUploads.find(id);

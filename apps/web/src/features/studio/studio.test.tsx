@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@inzira/contract/studio-records';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { noteDelivery } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
@@ -453,6 +453,58 @@ test('a milestone shows how far one is, and is changed with one tap', async () =
     path: '/api/venture/milestones/8/',
     body: { current_value: 10 },
   });
+});
+
+test('on a slow line each tap of a milestone counts, while an older answer is on its way', async () => {
+  logInAmina();
+  const milestone = { id: 8, title: 'Sales', description: null, target_value: 10, unit: 'sales' };
+  const journey = makeJourney([makeActivity({ milestones: [milestone] })]);
+  const value = { id: 8, current_value: 5, due_date: null };
+  const slow: (() => void)[] = [];
+  let isSlow = false;
+  const later = async (answer: Response) =>
+    isSlow ? new Promise<Response>((resolve) => slow.push(() => resolve(answer))) : answer;
+  const answerPut = async (body: unknown) => {
+    Object.assign(value, body);
+    const answer = later(json(200, value));
+    isSlow = true;
+    return answer;
+  };
+  const calls = serve(async (call) => {
+    if (call.method === 'PUT') return answerPut(call.body);
+    if (call.path.startsWith('/api/venture/work/'))
+      return later(json(200, makeTraineeWork({ milestones: [value] })));
+    return answerStudio(call, { journey }) ?? json(404, {});
+  });
+  visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  const tap = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'One more: Sales' }));
+  const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Sales/ }).value;
+  const puts = () => calls.filter(({ method }) => method === 'PUT');
+  const answer = async (count: number) => {
+    await waitFor(() => expect(slow).toHaveLength(count));
+    await act(async () => {
+      for (const reply of slow.splice(0)) reply();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+  };
+  await tap();
+  // The value after the first tap is on its way when the second comes.
+  await waitFor(() => expect(slow).toHaveLength(1));
+  await tap();
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  slow.shift()?.();
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(shown()).toBe('7');
+  await tap();
+  await waitFor(() => expect(shown()).toBe('8'));
+  await answer(1);
+  await waitFor(() => expect(puts()).toHaveLength(3));
+  expect(shown()).toBe('8');
+  isSlow = false;
+  await answer(1);
+  expect(puts().at(-1)?.body).toEqual({ current_value: 8 });
+  expect(shown()).toBe('8');
 });
 
 test('a milestone takes whole numbers only', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { deviceFiles } from '#src/platform/device-files.ts';
+import { deviceFiles, isDeviceFile } from '#src/platform/device-files.ts';
+import { readItem } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { keepDraft } from '#src/ui/draft.tsx';
@@ -15,16 +16,17 @@ beforeAll(async () => {
 /** A server that does not answer writes until `fail` is called. */
 function open(answers: Parameters<typeof answerStudio>[1] = {}) {
   logInAmina();
-  const unanswered: ((answer: Response) => void)[] = [];
-  const pending = async () => new Promise<Response>((resolve) => unanswered.push(resolve));
+  const unanswered: ((answer: () => Response) => void)[] = [];
+  const pending = async () =>
+    new Promise<() => Response>((resolve) => unanswered.push(resolve)).then((answer) => answer());
   const calls = serve(
     (call) => answerStudio(call, answers) ?? (call.method === 'GET' ? json(404, {}) : pending()),
   );
   const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
-  const fail = async () => {
+  const fail = async (answer = () => json(500, {})) => {
     // The form is busy before its request is sent.
     await waitFor(() => expect(unanswered).toHaveLength(1));
-    unanswered.pop()?.(json(500, {}));
+    unanswered.pop()?.(answer);
   };
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET'), fail };
 }
@@ -176,6 +178,34 @@ test('work that waits is not given up for a form that has other words from anoth
   window.dispatchEvent(new Event('online'));
   const written = () => calls.filter(({ path }) => path === '/api/venture/records/');
   await waitFor(() => expect(written().at(-1)?.body).toMatchObject({ content: 'I counted 52.' }));
+});
+
+test('a photo stays on a phone that believes it has a network, and the work is accepted', async () => {
+  logInAmina();
+  let isLost = false;
+  serve((call) => (isLost ? noNetwork() : (answerStudio(call, {}) ?? json(404, {}))));
+  const user = visit(<VentureStudioPage />, '/venture-studio?activity=11', '/venture-studio');
+  await user.type(await screen.findByRole('textbox', { name: /Your work/ }), 'I counted 52.');
+  isLost = true;
+  const photo = new File(['1234'], 'stall.png', { type: 'image/png' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') ?? work(), photo);
+  const upload = document.querySelector<HTMLInputElement>('input[name=upload]');
+  await waitFor(() => expect(isDeviceFile(upload?.value ?? '')).toBe(true));
+  await user.click(send('Submit'));
+  await screen.findByText('On this device. It is handed in by itself when the network is back.');
+});
+
+test('work that could not be stored, because somebody else has logged in, stays in its draft', async () => {
+  const { user, fail } = open();
+  await user.type(await screen.findByRole('textbox', { name: /Your work/ }), 'I counted 52.');
+  await user.click(send('Submit'));
+  await waitFor(() => expect(send('Submit').getAttribute('aria-disabled')).toBe('true'));
+  logInAmina({ id: 8, username: 'kwame' });
+  await fail(noNetwork);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(readItem('draft:studio:11', 7)?.value).toMatchObject({
+    fields: expect.arrayContaining([['content', 'I counted 52.']]) as unknown,
+  });
 });
 
 test('work whose photo is refused says why, in its form', async () => {

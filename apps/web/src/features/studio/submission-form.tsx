@@ -40,6 +40,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
     try {
       const delivery = await handInLater(userId, work);
       if (delivery.state === 'refused') throw delivery.error;
+      // Somebody else has logged in meanwhile: only the draft has it.
+      if (delivery.state === 'discarded') return false;
       if (delivery.state === 'sent') showToast(t`Your work is handed in.`);
       onSent(delivery.state === 'waiting' || delivery.state === 'unstored');
       return true;

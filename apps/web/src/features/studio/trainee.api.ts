@@ -9,6 +9,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
+import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { currentUserQuery } from '#src/platform/session.ts';
 import { ALL_BUT_CONTENT, changeWork, noteComment, studioQueries } from './studio.api.ts';
@@ -83,6 +84,8 @@ export async function saveMilestone(
   id: number,
   currentValue: number,
 ): Promise<Delivery> {
+  // An answer that is on its way is older than this value.
+  void queryClient.cancelQueries({ queryKey: studioQueries.work(userId).queryKey });
   changeWork(userId, (work) => ({
     ...work,
     milestones: work.milestones.map((one) =>
@@ -98,9 +101,13 @@ export async function saveMilestone(
   });
 }
 
-// After a write was refused or arrived late, the server's value is loaded.
+// After a write was refused or arrived late, the server's value is loaded, unless a newer one waits.
 subscribeToDeliveries((key, { state }) => {
-  if (key.startsWith(STUDIO_WRITES) && state !== 'waiting') refreshWork();
+  if (!key.startsWith(STUDIO_WRITES) || state === 'waiting') return;
+  const isNewerHere = findEntries().some(
+    (entry) => isUnsent(entry) && entry.key.startsWith(MILESTONE),
+  );
+  if (state !== 'sent' || !isNewerHere) refreshWork();
 });
 
 export const refreshWork = () =>

@@ -12,6 +12,7 @@ import { clampCrop, type Crop, minZoom, MAX_ZOOM, sideOf, wholePicture } from '.
 
 interface LogoCropProps {
   file: File;
+  disabled: boolean;
   /** Called with the contents of the square, a moment after each change. */
   onCropped: (picture: Blob) => void;
   onUnreadable: () => void;
@@ -26,10 +27,12 @@ const STEP = 0.05;
 const ZOOM_STEP = 1.1;
 
 /** Cuts a square out of a picture: by dragging and a slider, or with the arrow, plus and minus keys. */
-export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProps) {
+export default function LogoCrop({ file, disabled, onCropped, onUnreadable }: LogoCropProps) {
   const { t } = useLingui();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** The position of the pointer that drags. */
+  const pointer = useRef({ clientX: 0, clientY: 0 });
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
   const hand = useEffectEvent(onCropped);
@@ -51,6 +54,7 @@ export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProp
     );
     return () => {
       isGone = true;
+      setPicture(null);
       made?.close();
     };
   }, [file]);
@@ -78,10 +82,23 @@ export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProp
   const zoomTo = (next: (zoom: number) => number) => {
     if (picture) setCrop((now) => now && clampCrop(picture, { ...now, zoom: next(now.zoom) }));
   };
-  const onPointerMove = ({ buttons, movementX, movementY, currentTarget }: PointerEvent) => {
-    if (buttons !== 1) return;
+  const onPointerDown = ({
+    currentTarget,
+    pointerId,
+    isPrimary,
+    clientX,
+    clientY,
+  }: PointerEvent) => {
+    currentTarget.setPointerCapture(pointerId);
+    if (isPrimary) pointer.current = { clientX, clientY };
+  };
+  // Safari before 17 has no movementX and movementY.
+  const onPointerMove = ({ buttons, isPrimary, clientX, clientY, currentTarget }: PointerEvent) => {
+    if (buttons !== 1 || !isPrimary) return;
     const { width } = currentTarget.getBoundingClientRect();
-    move(-movementX / width, -movementY / width);
+    const before = pointer.current;
+    move((before.clientX - clientX) / width, (before.clientY - clientY) / width);
+    pointer.current = { clientX, clientY };
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') move(-STEP, 0);
@@ -95,12 +112,12 @@ export default function LogoCrop({ file, onCropped, onUnreadable }: LogoCropProp
   };
 
   return (
-    <div className="flex w-full max-w-64 flex-col gap-2">
+    <div inert={disabled} className="flex w-full max-w-64 flex-col gap-2">
       <button
         type="button"
         aria-label={t`Part of the picture that is shown`}
         aria-describedby={`${id}-hint`}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onKeyDown={onKeyDown}
         className="aspect-square w-full cursor-move touch-none overflow-hidden rounded-md border-2 border-line-strong bg-paper"

@@ -87,9 +87,10 @@ export default function LogoField({
         <Trans>Logo</Trans>
       </p>
       <div className="flex flex-wrap items-start gap-4">
-        {file && !disabled ? (
+        {file ? (
           <LogoCrop
             file={file}
+            disabled={disabled}
             onCropped={(blob) => replace({ blob, url: URL.createObjectURL(blob) })}
             onUnreadable={() => {
               setFile(null);
