@@ -44,6 +44,8 @@ export interface Entry {
   hasWaited?: true;
   /** When it arrived, of one that had waited; its body is gone. */
   sentAt?: string;
+  /** The id that the server gave to what it has made, for other tabs. */
+  madeId?: number;
   /** How often the server itself failed on it. */
   failures: number;
 }
@@ -159,11 +161,17 @@ export async function removeEntry({ name, ...entry }: KeptEntry): Promise<void> 
 
 /** What had waited is shown as sent for a while, without its text. */
 export async function noteSent(entry: KeptEntry): Promise<void> {
+  const madeId = madeIds.get(temporaryId(entry));
   if (entry.userId === null || !entry.hasWaited) {
     await removeEntry(entry);
     return;
   }
-  await updateEntry({ ...entry, body: null, sentAt: new Date().toISOString() });
+  await updateEntry({
+    ...entry,
+    body: null,
+    sentAt: new Date().toISOString(),
+    ...(madeId !== undefined && { madeId }),
+  });
   const sent = findEntries().filter(({ sentAt }) => sentAt !== undefined);
   for (const one of sent.slice(0, -MAX_SENT)) await removeEntry(one);
 }
@@ -200,7 +208,8 @@ const madeIds = new Map<number, number>();
 /** Pages go on with the id of here until they have asked again: what it stands for is known by `resolveId`. */
 export const noteCreated = (made: KeptEntry, id: number) => madeIds.set(temporaryId(made), id);
 
-export const resolveId = (id: number) => madeIds.get(id) ?? id;
+export const resolveId = (id: number) =>
+  madeIds.get(id) ?? findEntries().find((entry) => temporaryId(entry) === id)?.madeId ?? id;
 
 /** Whether a write is about what the other one makes. */
 export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${temporaryId(made)}/`);

@@ -77,7 +77,8 @@ test('what was done with something that waits goes after it, by the id that the 
   const made = { key: 'made', method: 'POST', url: '/api/promises/', body: { text: 'a' } } as const;
   await queue.enqueue({ ...made, userId: 1 });
   const [entry] = entries.findEntries();
-  const url = `/api/promises/${entry ? entries.temporaryId(entry) : 0}/`;
+  const here = entry ? entries.temporaryId(entry) : 0;
+  const url = `/api/promises/${here}/`;
   await queue.enqueue({ key: 'b', method: 'PUT', url, body: { answer: 'yes' }, userId: 1 });
   await queue.enqueue(progress(1));
   await loadPage();
@@ -89,6 +90,9 @@ test('what was done with something that waits goes after it, by the id that the 
     'POST /api/user-progress/',
     'PUT /api/promises/77/',
   ]);
+  // Another tab, which has sent nothing, knows it too.
+  await loadPage();
+  expect(entries.resolveId(here)).toBe(77);
 });
 
 test('what was on its way when the tab was killed says when it was done', async () => {

@@ -83,6 +83,18 @@ test('before the mentor goes with a logout it says so, and how large it is', asy
   await vi.waitFor(() => expect(readKept(MENTOR, amina.id)).toBeNull());
 });
 
+test('a note that the server has refused is on this device only, so that a logout asks', async () => {
+  show();
+  const note = { text: 'Asked ten.', writtenAt: '2026-01-01T10:00:00.000Z', isSent: false };
+  await keep('note:11', { ...note, isRefused: true });
+  await keep('note:12', note);
+  await pressLogout();
+  await screen.findByRole('dialog', { name: 'Log out before everything is sent?' });
+  await screen.findByText(/^A note or form that you began is only on this device/);
+  await keep('note:11', null);
+  await keep('note:12', null);
+});
+
 test('what was not sent and what is saved are told together', async () => {
   show();
   await saveCourse(3);

@@ -121,7 +121,11 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
   useEffect(() => sayAgain(), [language]);
 
   const keyFor = (element: HTMLFormElement): string => {
-    const content = JSON.stringify(fieldsOf(element));
+    const files = [...new FormData(element).values()].map(
+      (value) =>
+        value instanceof File && value.size > 0 && [value.name, value.size, value.lastModified],
+    );
+    const content = JSON.stringify([fieldsOf(element), files]);
     const last = draft?.writer.attempt ?? attempt.current;
     if (last?.content === content) return last.idempotencyKey;
     noteAttempt({ idempotencyKey: randomId(), content });

@@ -95,10 +95,18 @@ test("a refused sign-in shows the server's sentence and draws a button with a ne
   );
 });
 
-test('a script that does not load is a failed login', async () => {
+test('a script that does not load is no failed login, and is fetched again on a press or when the network is back', async () => {
+  const loaded = script;
   script = null;
-  await open('login', () => json(200, signedInAmina));
-  expect((await screen.findByRole('alert')).textContent).toBe('Google Login failed.');
+  const { user } = await open('login', () => json(200, signedInAmina));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fetched).toEqual([SCRIPT, SCRIPT]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await screen.findByRole('button', { name: 'Try again' });
+  script = loaded;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('button', { name: 'Google' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('at registration the sentence is its own', async () => {

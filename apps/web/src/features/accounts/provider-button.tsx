@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { whenWorthTrying } from '#src/platform/import-again.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
 import { useTheme } from '#src/platform/theme.ts';
+import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { fetchProviderNonce } from './accounts.api.ts';
 import { loadProviderScript } from './provider-script.ts';
@@ -17,7 +19,7 @@ interface ProviderButtonProps {
   purpose: 'signin_with' | 'signup_with' | 'continue_with';
   /** Handles the token; an error it throws is shown with `failureText`. */
   onToken: (idToken: string) => Promise<void>;
-  /** The sentence shown for a failure, also of the provider's script. */
+  /** The sentence shown for a failed login. */
   failureText: string;
   /** Whether the server's sentence replaces `failureText`. */
   serverFirst?: boolean;
@@ -54,9 +56,10 @@ function ConfiguredButton({
   const language = useLanguage();
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
-  const [drawFailure, setDrawFailure] = useState<unknown>(null);
+  const [isMissing, setMissing] = useState(false);
   // Incremented to render the button anew with a fresh nonce.
   const [round, setRound] = useState(0);
+  const drawAgain = () => setRound((last) => last + 1);
   const {
     mutate: accept,
     isPending,
@@ -66,14 +69,13 @@ function ConfiguredButton({
       if (!credential) throw new Error('The provider answered without a token.');
       await onToken(credential);
     },
-    onMutate: () => setDrawFailure(null),
-    onError: () => setRound((last) => last + 1),
+    onError: drawAgain,
   });
-  const failure = error ?? drawFailure;
 
   useEffect(() => {
     const ended = new AbortController();
-    const timer = setTimeout(() => setRound((last) => last + 1), NONCE_MS);
+    const timer = setTimeout(drawAgain, NONCE_MS);
+    let stopWaiting = () => {};
     const draw = async () => {
       const { nonce, script } = await fetchProviderNonce(ended.signal);
       const provider = await loadProviderScript(script);
@@ -93,19 +95,33 @@ function ConfiguredButton({
         locale: language,
       });
     };
-    draw().catch((cause: unknown) => {
-      if (!ended.signal.aborted) setDrawFailure(cause);
-    });
+    draw().then(
+      () => setMissing(false),
+      () => {
+        if (ended.signal.aborted) return;
+        setMissing(true);
+        stopWaiting = whenWorthTrying(round, drawAgain);
+      },
+    );
     return () => {
       ended.abort();
+      stopWaiting();
       clearTimeout(timer);
     };
   }, [clientId, purpose, language, theme, round, accept]);
 
   return (
     <>
-      {failure !== null && (
-        <FailureAlert sentence={failureText} failure={failure} serverFirst={serverFirst} />
+      {error !== null && (
+        <FailureAlert sentence={failureText} failure={error} serverFirst={serverFirst} />
+      )}
+      {isMissing && (
+        <p className="text-center text-ink-soft">
+          <Trans>The Google button did not load.</Trans>{' '}
+          <Button look="quiet" onClick={drawAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
       )}
       {/* Reserves the button's height, so that nothing moves when it loads; it comes with a light background. */}
       <div ref={place} inert={isPending} className="flex min-h-11 justify-center scheme-light" />

@@ -17,7 +17,7 @@ import { loadMarkdown, ReplyText } from './reply-text.tsx';
 import { SoundWave } from './sound-wave.tsx';
 import { throttleUpdates } from './use-conversation.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
-import { useVoice } from './use-voice.ts';
+import { useVoice, type Voice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
 type Step = 'idle' | 'listening' | 'thinking' | 'responded';
@@ -151,7 +151,8 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
               (voice.problem || trouble) && (
                 <IdleAlert
                   trouble={trouble}
-                  problem={voice.problem}
+                  voice={voice}
+                  onVoiceAgain={() => void finish()}
                   question={question}
                   onAgain={() => void ask(question)}
                 />
@@ -217,16 +218,17 @@ function Idle({ method, hasBegun, alert, onStart, onTextMode }: IdleProps) {
 
 interface IdleAlertProps {
   trouble: Trouble | null;
-  problem: Parameters<typeof MicrophoneProblem>[0]['problem'] | null;
+  voice: Voice;
+  onVoiceAgain: () => void;
   question: string;
   onAgain: () => void;
 }
 
-function IdleAlert({ trouble, problem, question, onAgain }: IdleAlertProps) {
-  if (problem) {
+function IdleAlert({ trouble, voice, onVoiceAgain, question, onAgain }: IdleAlertProps) {
+  if (voice.problem) {
     return (
       <Alert>
-        <MicrophoneProblem problem={problem} />
+        <MicrophoneProblem problem={voice.problem} onAgain={onVoiceAgain} />
       </Alert>
     );
   }

@@ -1,7 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '#src/ui/button.tsx';
 import type { VoiceProblem } from './recognition.ts';
 
-export function MicrophoneProblem({ problem }: { problem: VoiceProblem }) {
+interface MicrophoneProblemProps {
+  problem: VoiceProblem;
+  /** Sends the recording that has not reached the service. */
+  onAgain: () => void;
+}
+
+export function MicrophoneProblem({ problem, onAgain }: MicrophoneProblemProps) {
   switch (problem) {
     case 'blocked':
       return (
@@ -16,6 +23,16 @@ export function MicrophoneProblem({ problem }: { problem: VoiceProblem }) {
         <Trans>Your browser needs the network to understand speech. Check your connection.</Trans>
       );
     case 'failed':
-      return <Trans>Your voice could not be turned into text. Try again, or type.</Trans>;
+    case 'unsent':
+      return (
+        <>
+          <Trans>Your voice could not be turned into text. Try again, or type.</Trans>
+          {problem === 'unsent' && (
+            <Button look="secondary" className="mt-2" onClick={onAgain}>
+              <Trans>Send it again</Trans>
+            </Button>
+          )}
+        </>
+      );
   }
 }

@@ -269,7 +269,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
             />
           )
         }
-        notice={<TutorNotice voice={voice} isSilent={isSilent} />}
+        notice={<TutorNotice voice={voice} isSilent={isSilent} onAgain={stop} />}
         renderAudio={(url) => <AudioControl audio={audio} url={url} />}
       />
       {dialog}
@@ -277,23 +277,27 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   );
 }
 
-function TutorNotice({
-  voice: { problem, method },
-  isSilent,
-}: {
+interface TutorNoticeProps {
   voice: ReturnType<typeof useListeningMode>['voice'];
   isSilent: boolean;
-}) {
-  if (problem || isSilent) {
+  onAgain: () => void;
+}
+
+function TutorNotice({ voice, isSilent, onAgain }: TutorNoticeProps) {
+  if (voice.problem || isSilent) {
     return (
       <div className="mb-2">
         <Alert tone="notice">
-          {problem ? <MicrophoneProblem problem={problem} /> : <Trans>No message detected.</Trans>}
+          {voice.problem ? (
+            <MicrophoneProblem problem={voice.problem} onAgain={onAgain} />
+          ) : (
+            <Trans>No message detected.</Trans>
+          )}
         </Alert>
       </div>
     );
   }
-  if (method !== null) return null;
+  if (voice.method !== null) return null;
   return (
     <p className="pb-1 text-sm text-ink-soft">
       <Trans>Microphone not supported</Trans>

@@ -9,9 +9,7 @@ import {
   readKept,
   subscribeToItems,
 } from '#src/platform/device-store.ts';
-import { claimVisitorItem } from '#src/platform/visitor-items.ts';
 import { learningQueries } from './learning.api.ts';
-import { isClaimUndecided } from './visitor-progress.ts';
 
 /** The state of a note on this device. */
 interface Kept {
@@ -19,6 +17,8 @@ interface Kept {
   writtenAt: string;
   /** The server has this text. */
   isSent: boolean;
+  /** The server will not accept this text, which is therefore on this device only. */
+  isRefused?: true;
   /** For an unsent text: when typing began. */
   began?: string;
   /** For an unsent text: the server's version that it was based on, if any. */
@@ -46,7 +46,7 @@ const MOST_SENT = 20;
 /**
  * Synchronises a learner's note on a lesson: stored on the device while typing, and in the account when the network
  * allows. Between two devices the later text wins, but if neither was based on the other, both are kept, the older one
- * above. A visitor's note stays in the tab, and becomes theirs when they log in.
+ * above. A visitor's note stays in the tab: see claim-progress.ts.
  */
 export class NoteSync {
   private readonly lessonId: number;
@@ -70,11 +70,6 @@ export class NoteSync {
     this.lessonId = lessonId;
     this.owner = owner;
     this.name = `note:${lessonId}`;
-    // A note written before the login becomes the learner's.
-    if (owner !== null && !isClaimUndecided())
-      claimVisitorItem<Kept>(this.name, owner, (own, { text }) =>
-        edited(own, joined(own.text, text)),
-      );
     this.note = readKept<Kept>(this.name, owner);
     this.isHeld = this.note !== null && !this.note.isSent;
     this.snapshot = { text: this.note?.text ?? '', state: stateOf(this.note) };
@@ -112,7 +107,18 @@ export class NoteSync {
   }
 
   write(text: string): void {
-    this.note = edited(this.note, text);
+    const { note: before } = this;
+    // A text based on a version is always later than it, even if this device's clock is behind.
+    const writtenAt = laterThan(before?.writtenAt);
+    const isUnsent = before !== null && !before.isSent;
+    this.note = {
+      text,
+      writtenAt,
+      isSent: false,
+      began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
+      over: isUnsent ? before.over : before?.writtenAt,
+      sent: isUnsent ? before.sent : undefined,
+    };
     this.isKept = false;
     this.tell(this.snapshot.state);
     clearTimeout(this.keeping);
@@ -243,7 +249,7 @@ export class NoteSync {
     const { note } = this;
     if (!note) return;
     this.note = { ...note, writtenAt: laterThan(updated_at), over: updated_at, sent: undefined };
-    this.write(joined(other, note.text));
+    this.write(note.text.includes(other) ? note.text : `${other}\n\n${note.text}`);
   }
 
   private become(note: Kept): void {
@@ -253,6 +259,7 @@ export class NoteSync {
   }
 
   private tell(state: NoteState): void {
+    if (state === 'refused' && this.note) void this.store({ ...this.note, isRefused: true });
     this.snapshot = { text: this.note?.text ?? '', state };
     for (const listener of this.listeners) listener();
   }
@@ -271,24 +278,6 @@ function stateOf(note: Kept | null): NoteState {
 /** Whether the server's text contains the whole text of this device. */
 function holds(text: string, { text: own }: Kept): boolean {
   return own.trim() !== '' && text.includes(own.trim());
-}
-
-function joined(above: string, below: string): string {
-  return below.includes(above) ? below : `${above}\n\n${below}`;
-}
-
-function edited(before: Kept | null, text: string): Kept {
-  // A text based on a version is always later than it, even if this device's clock is behind.
-  const writtenAt = laterThan(before?.writtenAt);
-  const isUnsent = before !== null && !before.isSent;
-  return {
-    text,
-    writtenAt,
-    isSent: false,
-    began: isUnsent ? (before.began ?? before.writtenAt) : writtenAt,
-    over: isUnsent ? before.over : before?.writtenAt,
-    sent: isUnsent ? before.sent : undefined,
-  };
 }
 
 function laterThan(moment = ''): string {

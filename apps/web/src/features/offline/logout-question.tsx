@@ -19,12 +19,19 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { bytesOf, savedPacks } from './saved-packs.ts';
 
+/** What was typed and not sent: drafts, and notes that the server has refused. */
+const countTyped = () =>
+  keptNames(DRAFTS).length +
+  keptNames('note:').filter((name) => readKept<{ isRefused?: true }>(name)?.isRefused).length;
+
 logoutHooks.losesByLogout = async () => {
   await openDeviceStore();
   if (!isDeviceStoreRead()) return null;
   const { user } = currentSession();
   const unsent = user ? countWaiting(user.id) : 0;
-  return unsent > 0 || [DRAFTS, PACKS, MENTOR].some((prefix) => keptNames(prefix).length > 0);
+  return (
+    unsent + countTyped() > 0 || [PACKS, MENTOR].some((prefix) => keptNames(prefix).length > 0)
+  );
 };
 
 interface LogoutQuestionProps {
@@ -37,13 +44,13 @@ export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps)
   const { user } = useSession();
   const language = useLanguage();
   // State, so that it does not change while the question is open.
-  const [{ unsent, drafts, packs, mentor }] = useState(() => ({
+  const [{ unsent, typed, packs, mentor }] = useState(() => ({
     unsent: user ? countWaiting(user.id) : 0,
-    drafts: keptNames(DRAFTS).length,
+    typed: countTyped(),
     packs: savedPacks(),
     mentor: readKept<{ bytes: number }>(MENTOR),
   }));
-  const isUnsent = unsent + drafts > 0;
+  const isUnsent = unsent + typed > 0;
   const courses = packs.length;
   const size = formatBytes(
     packs.reduce((sum, pack) => sum + bytesOf(pack), 0),
@@ -72,12 +79,12 @@ export default function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps)
       }
     >
       <div className="flex flex-col gap-3">
-        {drafts > 0 && (
+        {typed > 0 && (
           <p>
             <Plural
-              value={drafts}
-              one="A form that you began is only on this device. Logging out removes it."
-              other="# forms that you began are only on this device. Logging out removes them."
+              value={typed}
+              one="A note or form that you began is only on this device. Logging out removes it."
+              other="# notes or forms that you began are only on this device. Logging out removes them."
             />
           </p>
         )}

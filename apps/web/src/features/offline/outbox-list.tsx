@@ -130,6 +130,7 @@ function WhatItIs({ url }: { url: string }) {
   if (url === '/api/review/answers/') return <Trans>Review</Trans>;
   if (url.endsWith('/note/')) return <Trans>Note</Trans>;
   if (url.startsWith('/api/calculators/')) return <Trans>Your figures</Trans>;
+  if (url.startsWith('/api/tallies/')) return <Trans>Customers</Trans>;
   if (url.startsWith('/api/promises/')) return <Trans>Promise</Trans>;
   if (url.startsWith('/api/venture/')) return <Trans>Venture Studio</Trans>;
   return <Trans>Message</Trans>;

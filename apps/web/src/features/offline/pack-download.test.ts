@@ -136,6 +136,30 @@ test('what breaks off is called a part, and goes on from there', async () => {
   expect(findPack(5)?.isPartial).toBe(false);
 });
 
+test('what is removed while it comes stays removed', async () => {
+  const isRemoved = removeOnce();
+  await expect(savePack(5, () => void isRemoved())).rejects.toThrow();
+  expect(savedPacks()).toEqual([]);
+  expect(answers().size).toBe(0);
+
+  asked = [];
+  tracker = new Promise((resolve) => setTimeout(resolve, 200));
+  const done = savePack(5);
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain(TRACKER));
+  await removePack(5);
+  await expect(done).rejects.toThrow();
+  expect(savedPacks()).toEqual([]);
+});
+
+/** Removes the course when its first part is here. */
+function removeOnce() {
+  let removing: Promise<void> | undefined;
+  return async () => {
+    if (findPack(5)) removing ??= removePack(5);
+    await removing;
+  };
+}
+
 test('it is called saved once how far the learner is, is here too', async () => {
   let answer = () => {};
   tracker = new Promise<void>((resolve) => {

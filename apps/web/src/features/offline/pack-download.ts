@@ -15,6 +15,7 @@ import {
   isSameTemplate,
   type KeptTemplate,
   notePack,
+  type SavedPack,
   savedPacks,
 } from './saved-packs.ts';
 
@@ -126,18 +127,27 @@ export async function savePack(
     ...(before?.templates && { templates: before.templates }),
     ...(byItself && { byItself }),
   };
+  let isNoted = before !== undefined;
+  const note = async (found: Pick<SavedPack, 'parts' | 'isPartial'>) => {
+    if (isNoted && !findPack(courseId)) {
+      await dropUnused(userId, Object.keys(found.parts));
+      throw new Error('It was removed meanwhile.');
+    }
+    await notePack(courseId, { ...saved, ...found }, userId);
+    isNoted = true;
+  };
   let parts = before?.language === language ? before.parts : {};
   for (const part of missing) {
     if (!mayGoOn()) throw new Error('The network is another one by now.');
     await keepAnswer(userId, part.url, await fetchAsVisitor(part.url, language), { language });
     parts = { ...parts, [part.url]: part.version };
-    await notePack(courseId, { ...saved, parts, isPartial: true }, userId);
+    await note({ parts, isPartial: true });
     onBytes(part.bytes);
   }
   // Stored before the course counts as saved, because offline progress needs these answers.
   await keepOwn(userId, pack.module_id);
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
-  await notePack(courseId, { ...saved, parts: whole, isPartial: false }, userId);
+  await note({ parts: whole, isPartial: false });
   await dropUnused(userId, Object.keys(parts));
   for (const file of files) {
     await saveTemplate(courseId, file);

@@ -19,6 +19,8 @@ export function SaveButton({
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (next: boolean) => setSaved(id, next),
+    // One after the other, so that the last one stays.
+    scope: { id: `opportunity:${id}` },
     onError: () => showToast(t`This could not be saved. Please try again.`, 'alarm'),
     onSettled: () => client.invalidateQueries({ queryKey: ['opportunities'] }),
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { type Call, json, loseUploads, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
@@ -99,6 +99,41 @@ test('a try after a lost answer makes no second organization; another one does',
   await waitFor(() => expect(calls).toHaveLength(3));
   expect(keyOf(calls[2])).not.toBe(keyOf(calls[0]));
 });
+
+test('a try with another logo is another one', async () => {
+  const keys = loseUploads();
+  const { user } = open(() => json(404, {}));
+  await user.type(field('Name'), 'Hub');
+  const input = logo();
+  const choose = (content: string) => {
+    const file = new File([content], 'logo.png', { type: 'image/png', lastModified: 1 });
+    fireEvent.change(input, { target: { files: [file] } });
+    vi.stubGlobal('FormData', withLogo(file));
+  };
+  choose('a large one');
+  const tryIt = async (count: number) => {
+    create();
+    await waitFor(() => expect(keys).toHaveLength(count));
+    await screen.findByRole('alert');
+  };
+  await tryIt(1);
+  await tryIt(2);
+  choose('a small');
+  await tryIt(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  vi.unstubAllGlobals();
+});
+
+/** The test's DOM leaves chosen files out of a form's data. */
+function withLogo(file: File): typeof FormData {
+  return class extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super(form);
+      if (form) this.set('logo', file);
+    }
+  };
+}
 
 test('a double click creates once', async () => {
   let answer = (_: Response) => {};

@@ -1,7 +1,7 @@
 import type { OwnPlan, PlanChanges } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { updatePlan } from './plan.api.ts';
@@ -45,20 +45,16 @@ interface ReaderProps {
 
 function Reader({ isOn, change, label, hint }: ReaderProps) {
   const { t } = useLingui();
-  // The state of the switch while it is saved; reverted if that fails.
-  const [wanted, setWanted] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: async (on: boolean) => updatePlan(change(on)),
-    onSettled: () => setWanted(null),
+    // One after the other, so that the last one stays.
+    scope: { id: 'plan' },
   });
   return (
     <div>
       <Checkbox
-        checked={wanted ?? isOn}
-        onChange={({ target: { checked } }) => {
-          setWanted(checked);
-          save.mutate(checked);
-        }}
+        checked={save.isPending ? save.variables : isOn}
+        onChange={({ target: { checked } }) => save.mutate(checked)}
         label={
           <>
             <span className="font-semibold">{label}</span>

@@ -61,7 +61,9 @@ const makePromise = (): OwnPlan['promises'][number] => ({
   postponed: 0,
 });
 
-function open(plan: OwnPlan, answer: (call: Call) => Response | undefined = () => undefined) {
+type Answer = Response | Promise<Response> | undefined;
+
+function open(plan: OwnPlan, answer: (call: Call) => Answer = () => undefined) {
   logInAmina();
   const calls = serve((call) => {
     const own = answer(call);
@@ -106,6 +108,29 @@ test('a switch says at once what was chosen, and goes back where that failed', a
   await screen.findByRole('alert');
   await waitFor(() => expect(trainer.checked).toBe(false));
   expect(mentor.checked).toBe(true);
+});
+
+test('a switch that is pressed twice is sent in that order, and shows the last', async () => {
+  const waiting: (() => void)[] = [];
+  const { user, calls } = open(makePlan(), ({ method, body }) =>
+    method === 'PUT'
+      ? new Promise<Response>((resolve) =>
+          waiting.push(() => resolve(json(200, makePlan(body as { mentor_may_read: boolean })))),
+        )
+      : undefined,
+  );
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const mentor = await screen.findByRole<HTMLInputElement>('checkbox', { name: /The AI mentor/ });
+  await user.click(mentor);
+  await user.click(mentor);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(sent()).toEqual([{ mentor_may_read: true }]);
+  waiting.shift()?.();
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(sent()[1]).toEqual({ mentor_may_read: false });
+  expect(mentor.checked).toBe(false);
+  waiting.shift()?.();
+  await waitFor(() => expect(mentor.checked).toBe(false));
 });
 
 test('a note that was emptied stays where it stood, to be brought back', async () => {

@@ -32,7 +32,14 @@ test('a picture that is looked at is not loaded again under each new address', (
   expect(screen.getByRole('link').getAttribute('href')).toContain('expires=2&');
 });
 
-test('new addresses for all files of a page are asked for once, and the content not at all', async () => {
+const HOUR = 3600;
+
+test.each([
+  ['right', 0],
+  ['ahead', HOUR],
+  ['behind', -HOUR],
+  ['years behind', -9000 * HOUR],
+])('with a clock that is %s, new addresses for all files are asked for once', async (_, ahead) => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const ask = async (what: string) => {
@@ -44,7 +51,7 @@ test('new addresses for all files of a page are asked for once, and the content 
   function Page() {
     useQuery({ queryKey: ['studio', 'work'], queryFn: async () => ask('work') });
     useQuery({ queryKey: ['studio', 'journey'], queryFn: async () => ask('journey') });
-    const expires = 600 + Math.floor(START / 1000);
+    const expires = 600 - ahead + Math.floor(START / 1000);
     return ['a.png', 'b.png', 'c.png'].map((name) => (
       <SubmittedFile key={name} file={makeFile(name, expires)} />
     ));
@@ -55,6 +62,9 @@ test('new addresses for all files of a page are asked for once, and the content 
       <Page />
     </TestProviders>,
   );
-  await act(async () => vi.advanceTimersByTimeAsync(600_000));
+  await act(async () => vi.advanceTimersByTimeAsync(560_000));
+  expect(asked).toEqual(['work', 'journey']);
+  await act(async () => vi.advanceTimersByTimeAsync(40_000));
+  // The content is not asked for again.
   expect(asked).toEqual(['work', 'journey', 'work']);
 });

@@ -51,19 +51,23 @@ export function SubmittedFile({ file }: { file: RecordFile }) {
   );
 }
 
-const SECOND = 1000;
+/** Signed addresses expire after ten minutes. */
+const FRESH_MS = 9.5 * 60 * 1000;
 
-/** Refreshes the file's signed addresses, which expire after ten minutes. */
+/** When each address was first seen, by this device's clock, which may differ from the server's. */
+const firstSeen = new Map<string, number>();
+
+/** Refreshes the file's signed addresses before they expire. */
 function useFreshAddresses(url: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    const expires = Number(new URL(url, window.location.origin).searchParams.get('expires'));
-    if (!expires) return undefined;
-    const rest = Math.max(60 * SECOND, expires * SECOND - Date.now() - 30 * SECOND);
+    if (!url.includes('expires=')) return undefined;
+    const since = firstSeen.get(url) ?? Date.now();
+    firstSeen.set(url, since);
     const timer = setTimeout(
       // All files of a page expire together, and a running request refreshes them all.
       () => void client.invalidateQueries(ALL_BUT_CONTENT, { cancelRefetch: false }),
-      rest,
+      since + FRESH_MS - Date.now(),
     );
     return () => clearTimeout(timer);
   }, [url, client]);

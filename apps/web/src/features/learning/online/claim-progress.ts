@@ -1,13 +1,11 @@
-import { keep, keptNames } from '#src/platform/device-store.ts';
+import { keep, keptNames, readKept } from '#src/platform/device-store.ts';
 import { claimVisitorItem } from '#src/platform/visitor-items.ts';
-import { queryClient } from '#src/platform/query-client.ts';
 import {
   loadWriteQueue,
   saveQuizResult,
   sendStep,
 } from '#src/features/learning/learning-writes.ts';
-import { learningQueries } from '#src/features/learning/learning.api.ts';
-import { NoteSync } from '#src/features/learning/note-sync.ts';
+import { addToNote } from '#src/features/learning/try-note.tsx';
 import {
   PROGRESS_NAME,
   readVisitorProgress,
@@ -34,7 +32,8 @@ export async function claimVisitorProgress(userId: number): Promise<void> {
   for (const name of keptNames(QUIZZES, null)) claimVisitorItem(name, userId);
   const sent = progress.steps.map(async (step) => sendStep(userId, step));
   for (const score of progress.scores) saveQuizResult({ userId, ...score }, () => {});
-  await Promise.all([...sent, ...noteLessons().map(async (id) => claimNote(id, userId))]);
+  for (const name of keptNames(NOTES, null)) claimNote(name, userId);
+  await Promise.all(sent);
 }
 
 /** The progress belongs to somebody else. */
@@ -43,17 +42,9 @@ export function dropVisitorProgress(): void {
   for (const name of [PROGRESS_NAME, ...names]) void keep(name, null, null);
 }
 
-function noteLessons(): number[] {
-  return keptNames(NOTES, null).map((name) => Number(name.slice(NOTES.length)));
-}
-
-/** The visitor's note is added to one that the account already has. */
-async function claimNote(lessonId: number, userId: number): Promise<void> {
-  const keeper = new NoteSync(lessonId, userId);
-  try {
-    keeper.takeOver(await queryClient.query(learningQueries.note(lessonId)));
-    keeper.flush();
-  } catch {
-    // The note is the user's on this device, and is sent when its lesson is opened.
-  }
+/** The visitor's note is added to one that the account already has, here or on the server. */
+function claimNote(name: string, userId: number): void {
+  const note = readKept<{ text: string }>(name, null);
+  if (note?.text) addToNote(Number(name.slice(NOTES.length)), userId, note.text);
+  void keep(name, null, null);
 }

@@ -167,3 +167,17 @@ test.each([
   fireEvent.click(button);
   await screen.findByText(position);
 });
+
+test('a note that the server refuses is marked as such, for the question of a logout', async () => {
+  logInAmina();
+  serve(({ method }) =>
+    method === 'PUT'
+      ? json(400, { text: ['Too long.'] })
+      : json(200, { lesson_id: 12, text: '', updated_at: null }),
+  );
+  const user = visit(<TryNote lessonId={12} prompt="" />, '/modules');
+  await user.type(await screen.findByRole('textbox'), 'Asked all.');
+  await user.tab();
+  await screen.findByText(/could not be saved with your account/);
+  expect(readKept('note:12', 7)).toMatchObject({ text: 'Asked all.', isRefused: true });
+});
