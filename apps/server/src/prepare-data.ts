@@ -49,17 +49,17 @@ async function isPrepared({ db, config, templates }: DataSources): Promise<boole
 export async function importData({ db, config, files, templates }: DataSources) {
   const content = path.join(config.checkoutRoot, 'content');
   const lines = [
-    await bringIn(db, 'modules', 'Curriculum  ', async () => {
+    await importContent(db, 'modules', 'Curriculum  ', async () => {
       const curriculum = await importCurriculum(db, content);
       return `${plural(curriculum.lessons, 'lesson')} in ${plural(curriculum.modules, 'module')}${changeOf(curriculum)}`;
     }),
-    await bringIn(db, 'resources', 'Hub         ', async () => {
+    await importContent(db, 'resources', 'Hub         ', async () => {
       const left = await importHubUploads({ db, files, templates }, content);
       const hub = await importResources(db, templates, content);
       return [`${plural(hub.count, 'resource')}${changeOf(hub)}`, ...left].join('\n  ');
     }),
     ...(await importAnswers(db, content)),
-    await bringIn(db, 'journey', 'Journey     ', async () => {
+    await importContent(db, 'journey', 'Journey     ', async () => {
       const journey = await importJourney(db, content);
       return `${plural(journey.activities, 'activity', 'activities')}${changeOf(journey)}`;
     }),
@@ -72,7 +72,7 @@ export async function importData({ db, config, files, templates }: DataSources) 
  * learners keep the previous content until an editor corrects this in the browser, so the server must start.
  * @throws ContentError for a release that is itself invalid
  */
-async function bringIn(
+async function importContent(
   db: Db,
   folder: EditedFolder,
   title: string,

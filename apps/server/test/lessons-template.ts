@@ -23,7 +23,7 @@ async function onPostgres(contentDir: string): Promise<string> {
   const template = inject('template');
   // Named with the run's prefix, by which it is dropped.
   const { url, name } = await createDatabase(inject('postgresUrl'), template, template);
-  await bringIn(
+  await importAndClose(
     openPostgres(url.href, () => {}),
     contentDir,
   );
@@ -35,12 +35,12 @@ async function onSqlite(contentDir: string): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'inzira.db');
   copyFileSync(inject('template'), file);
-  await bringIn(openSqlite(file, { durable: false }), contentDir);
+  await importAndClose(openSqlite(file, { durable: false }), contentDir);
   return file;
 }
 
 /** Closed, because then SQLite's file is complete, and PostgreSQL can copy the database. */
-async function bringIn(db: Db, contentDir: string) {
+async function importAndClose(db: Db, contentDir: string) {
   await importCurriculum(db, contentDir);
   await db.destroy();
 }

@@ -45,7 +45,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 
 /**
  * Whether a read should be retried automatically: without an answer, or if the server is overloaded or failing.
- * Narrower than `mayWorkLater`, which also covers writes that wait for a login or for a copy of themselves.
+ * Narrower than `isTemporaryFailure`, which also covers writes that wait for a login or for a copy of themselves.
  */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return true;

@@ -153,11 +153,11 @@ export async function apiFetch(
       }
     };
     const ask = async () => fetch(url, { ...request, headers, signal: controller.signal });
-    const early =
+    const preloaded =
       (request.method ?? 'GET') === 'GET'
         ? takePreloaded(url, token, controller.signal)
         : undefined;
-    const answer = await timed(early?.catch(ask) ?? ask());
+    const answer = await timed(preloaded?.catch(ask) ?? ask());
     // HTML comes from a captive portal or a proxy, since the API never answers with it.
     const isOurs = !answer.headers.get('content-type')?.startsWith('text/html');
     setServerReachable(isOurs);

@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { dismissToast, type Toast, useToasts, useToastsHere } from '#src/ui/toast.ts';
+import { dismissToast, type Toast, useToasts, useShownToasts } from '#src/ui/toast.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 import { storeSession } from './session-store.ts';
 
@@ -50,7 +50,7 @@ function Toasts() {
   useEffect(() => {
     shown = toasts;
   }, [toasts]);
-  return useToastsHere().map(({ id, text }) => <p key={id}>{text}</p>);
+  return useShownToasts().map(({ id, text }) => <p key={id}>{text}</p>);
 }
 
 /** Opens a page at `at` as a browser would; all other addresses render only their path. */

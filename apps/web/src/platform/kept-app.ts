@@ -20,7 +20,7 @@ export async function readList(cache: Cache): Promise<KeptList | null> {
 }
 
 /** Whether the app can open without a network: a browser that runs out of space may have deleted its files only. */
-export async function isAppHere(): Promise<boolean> {
+export async function isAppStored(): Promise<boolean> {
   const cache = await caches.open(APP);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const { files } = (await readList(cache)) ?? { files: [''] };

@@ -33,7 +33,7 @@ export type AppSizes = Record<Language, { app: number; journey: number; mentor: 
 const EXTRAS = ['journey', 'mentor'] as const;
 type Extra = (typeof EXTRAS)[number];
 
-const languageHere = () => toLanguage(i18n.locale) ?? 'en';
+const activeLanguage = () => toLanguage(i18n.locale) ?? 'en';
 
 interface Wanted {
   state: string;
@@ -44,7 +44,7 @@ interface Wanted {
 /** Optional files stay with the app once they were fetched. */
 async function readWanted(extra?: Extra): Promise<Wanted> {
   const app = await readJson<AppFiles>('/offline.json');
-  const language = languageHere();
+  const language = activeLanguage();
   const kept = readStored(APP_KEPT)?.split(' ');
   const extras = EXTRAS.filter((one) => one === extra || kept?.includes(one));
   return {
@@ -73,7 +73,7 @@ async function findMissing({ files }: Wanted): Promise<[path: string, bytes: num
 /** The bytes that keeping the app would download now: 0 where this release is stored. */
 export async function countAppBytes(extra?: Extra): Promise<number> {
   if (readStored(APP_KEPT) === null && !(await caches.has(APP))) {
-    const sizes = (await readJson<AppSizes>('/offline-sizes.json'))[languageHere()];
+    const sizes = (await readJson<AppSizes>('/offline-sizes.json'))[activeLanguage()];
     return sizes.app + (extra ? sizes[extra] : 0);
   }
   const wanted = await readWanted(extra);
@@ -125,7 +125,7 @@ async function takeOver(wanted: Wanted, onBytes: (bytes: number) => void): Promi
   await cache.put(SHELL, shell);
   await cache.put(LIST, new Response(JSON.stringify({ files, earlier: before })));
   writeStored(APP_KEPT, wanted.state);
-  await dropOthers(cache, new Set([...files, ...before, ...loadedHere(), SHELL, LIST]));
+  await dropOthers(cache, new Set([...files, ...before, ...loadedFiles(), SHELL, LIST]));
 }
 
 /** Uses the language in which the download started, even if the user has switched since. */
@@ -146,7 +146,7 @@ const filesIn = (html: string): string[] =>
   );
 
 /** The files that the open page has loaded. */
-const loadedHere = () =>
+const loadedFiles = () =>
   performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
 
 async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {

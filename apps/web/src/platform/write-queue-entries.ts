@@ -146,9 +146,9 @@ export async function updateEntry({ name, ...entry }: KeptEntry): Promise<void> 
 
 async function saveEntry({ name, ...entry }: KeptEntry): Promise<void> {
   const owner = ownerOf(entry);
-  const isHere = owner === DEVICE || owner === currentOwner();
+  const isOfCurrentUser = owner === DEVICE || owner === currentOwner();
   if (await keep(name, entry, owner)) unstored.delete(name);
-  else if (isHere) unstored.add(name);
+  else if (isOfCurrentUser) unstored.add(name);
   noteCounts();
 }
 

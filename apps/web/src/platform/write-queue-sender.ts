@@ -1,5 +1,5 @@
 import type { OfflineAnswer, OfflineWrite, offlineEndpoints } from '@inzira/contract/offline';
-import { mayWorkLater } from '@inzira/contract/rules/retry';
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import { api, apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { type Delivery, noteDelivery } from './deliveries.ts';
@@ -208,7 +208,7 @@ async function deliver(entries: readonly KeptEntry[], isAll: boolean): Promise<D
       .slice(0, answers.length)
       .map((entry, index) => toDelivery(entry, answers[index]));
   } catch (error) {
-    if (error instanceof ApiError && !mayWorkLater(error)) return null;
+    if (error instanceof ApiError && !isTemporaryFailure(error)) return null;
     return [toWaiting(error)];
   }
 }
@@ -229,7 +229,7 @@ function toDelivery(entry: KeptEntry, answer: OfflineAnswer | undefined): Delive
   const { status, body, retry_after } = answer;
   if (status >= 200 && status < 300) return { state: 'sent', answer: body };
   const error = new ApiError(status, body, retry_after ?? undefined);
-  if (!mayWorkLater(error)) return { state: 'refused', error };
+  if (!isTemporaryFailure(error)) return { state: 'refused', error };
   entry.failures += 1;
   return toWaiting(error);
 }
@@ -257,7 +257,8 @@ async function deliverWithFile(
       entry.body = { ...body, [field]: upload.id };
       await updateEntry(entry);
     } catch (error) {
-      if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
+      if (error instanceof ApiError && !isTemporaryFailure(error))
+        return { state: 'refused', error };
       return toWaiting(error);
     } finally {
       for (const stop of stops) stop();
@@ -295,7 +296,7 @@ async function deliverAlone(entry: KeptEntry, body = entry.body): Promise<Delive
     );
     return { state: 'sent', answer: await readBody(response) };
   } catch (error) {
-    if (error instanceof ApiError && !mayWorkLater(error)) return { state: 'refused', error };
+    if (error instanceof ApiError && !isTemporaryFailure(error)) return { state: 'refused', error };
     if (!(error instanceof NetworkError)) entry.failures += 1;
     return toWaiting(error);
   }

@@ -66,7 +66,7 @@ export async function enqueue(write: NewEntry): Promise<Delivery> {
     : await openEntries().then(() => keepWrite(write));
   awaited.add(added.id);
   try {
-    return await bringThrough(added, write);
+    return await deliver(added, write);
   } finally {
     awaited.delete(added.id);
   }
@@ -100,7 +100,7 @@ function keepWrite(write: NewEntry): Added {
   return { id, kept: Promise.all([removed, added]) };
 }
 
-async function bringThrough({ id, kept }: Added, { key, userId }: NewEntry): Promise<Delivery> {
+async function deliver({ id, kept }: Added, { key, userId }: NewEntry): Promise<Delivery> {
   const discards = countDiscards();
   // A round that is under way may have passed the place of this entry, or be sending this very one.
   const earlier = (await running)?.get(id);

@@ -53,12 +53,12 @@ export function useFailureToast(): FailureToast {
   const errorText = useErrorText();
   const takeAway = useRef<() => void>(null);
   const leave = useRef<() => void>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const act = useRef({});
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       leave.current?.();
     };
   }, []);
@@ -76,7 +76,7 @@ export function useFailureToast(): FailureToast {
         stop?.();
       };
       leave.current = told.leave;
-      if (!isHere.current) told.leave();
+      if (!isMounted.current) told.leave();
     },
     clear,
   };

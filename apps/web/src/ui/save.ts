@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import { mayWorkLater } from '@inzira/contract/rules/retry';
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, isWorthRetrying, NetworkError } from '#src/platform/api-error.ts';
 import { randomId } from '#src/platform/random-id.ts';
@@ -154,7 +154,7 @@ export function useSave({ draft, hasFile, check, send }: SaveOptions): Save {
       if (location.href !== href) ledTo.current = location.href;
       setState(IDLE);
     } catch (failure) {
-      const isFinal = failure instanceof ApiError && !mayWorkLater(failure);
+      const isFinal = failure instanceof ApiError && !isTemporaryFailure(failure);
       if (isFinal) noteAttempt(undefined);
       const conflict = conflictOf(failure, element);
       const fields = failure instanceof ApiError ? (failure.fields ?? {}) : {};

@@ -1,12 +1,12 @@
 import { ToastList } from './toast-list.tsx';
-import { useToastsHere } from './toast.ts';
+import { useShownToasts } from './toast.ts';
 
 /**
  * The place where toasts appear: in the page, or in a modal dialog over it. It exists before the first toast, because only then screen
  * readers announce it; so does its code, because toasts must work without a network.
  */
 export function ToastRegion() {
-  const toasts = useToastsHere();
+  const toasts = useShownToasts();
   return (
     <div
       aria-live="polite"

@@ -52,7 +52,7 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** The toasts for the topmost place only, because a modal dialog makes everything below it inert. */
-export function useToastsHere(): readonly Toast[] {
+export function useShownToasts(): readonly Toast[] {
   const all = useToasts();
   const place = useId();
   useLayoutEffect(() => {

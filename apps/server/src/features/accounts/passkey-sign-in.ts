@@ -3,7 +3,7 @@ import { now } from '#src/platform/db/database.ts';
 import { unauthorized } from '#src/platform/http/errors.ts';
 import { countAttempt, requireAttempts } from '#src/platform/http/throttle.ts';
 import { readDevice } from './devices.ts';
-import { notHere, toDescriptors } from './passkeys.ts';
+import { passkeysUnavailable, toDescriptors } from './passkeys.ts';
 import type { SecondFactorDeps } from './second-factor.ts';
 import { enter, requireFirstStep } from './sessions.ts';
 import {
@@ -29,7 +29,7 @@ export async function startPasskeySignIn(
   { second_factor: step, address }: Start,
 ) {
   const party = findRelyingParty(config);
-  if (!party) throw notHere();
+  if (!party) throw passkeysUnavailable();
   await countAttempt(db, { key: `passkey challenges ${address}`, ...CHALLENGES });
   const user = step === null ? null : await requireFirstStep(db, tokens, step);
   // Without a first step no credentials are listed, which would reveal who has any: the device finds this site's.

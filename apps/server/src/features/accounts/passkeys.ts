@@ -19,7 +19,7 @@ import {
   isAnyOn,
   removeSecondFactor,
   type SecondFactorDeps,
-  tell,
+  recordAndNotify,
 } from './second-factor.ts';
 import { needsSecondFactor, replaceRecoveryCodes } from './second-factor-setup.ts';
 import { isSessionOpen, keepOnlySession } from './sessions.ts';
@@ -51,7 +51,7 @@ export async function findPasskeys(db: Db, config: Config, userId: number) {
 export async function startPasskey({ db, config, tokens }: SecondFactorDeps, viewer: Viewer) {
   if ((await findRoles(db, viewer.id)).length === 0) throw forbidden();
   const party = findRelyingParty(config);
-  if (!party) throw notHere();
+  if (!party) throw passkeysUnavailable();
   const known = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -131,7 +131,7 @@ export async function addPasskey(
         fr: 'Cette clé d’accès est déjà enregistrée.',
       });
     }
-    await tell(trx, config, viewer.id, { news: 'passkey-added', actorId: viewer.id });
+    await recordAndNotify(trx, config, viewer.id, { news: 'passkey-added', actorId: viewer.id });
     if (isAnyOn(before)) return { passkey, recovery_codes: null };
     await keepOnlySession(trx, viewer);
     return { passkey, recovery_codes: await replaceRecoveryCodes(trx, viewer.id) };
@@ -173,17 +173,17 @@ export async function removePasskey(
         fr: 'Votre rôle exige ici une deuxième étape. Ajoutez d’abord une autre clé d’accès ou une application.',
       });
     }
-    await tell(trx, config, userId, { news: 'passkey-removed', actorId: userId });
+    await recordAndNotify(trx, config, userId, { news: 'passkey-removed', actorId: userId });
     if (!isLast) return;
     await removeSecondFactor(trx, userId);
-    await tell(trx, config, userId, { news: 'off', actorId: userId });
+    await recordAndNotify(trx, config, userId, { news: 'off', actorId: userId });
   });
 }
 
 const noSuchPasskey = () =>
   notFound({ en: 'This passkey was not found.', fr: 'Cette clé d’accès est introuvable.' });
 
-export const notHere = () =>
+export const passkeysUnavailable = () =>
   conflict({
     en: 'Passkeys need an address with https, which this installation does not have.',
     fr: 'Les clés d’accès demandent une adresse en https, que cette installation n’a pas.',

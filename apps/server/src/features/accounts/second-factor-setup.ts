@@ -23,7 +23,7 @@ import {
   ownerOf,
   requireCode,
   type SecondFactorDeps,
-  tell,
+  recordAndNotify,
   wrongCode,
 } from './second-factor.ts';
 import { isSessionOpen, keepOnlySession } from './sessions.ts';
@@ -135,7 +135,7 @@ export async function confirmSecondFactor(
       .executeTakeFirst();
     if (!confirmed) throw wrongCode();
     await keepOnlySession(trx, viewer);
-    await tell(trx, config, viewer.id, { news: 'on', actorId: viewer.id });
+    await recordAndNotify(trx, config, viewer.id, { news: 'on', actorId: viewer.id });
     return replaceRecoveryCodes(trx, viewer.id);
   });
 }
@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(
       if (!(await isSessionOpen(trx, viewer.sessionId))) throw unauthorized();
       await requireNoApp(trx, viewer.id);
     }
-    await tell(trx, deps.config, viewer.id, { news: 'codes', actorId: viewer.id });
+    await recordAndNotify(trx, deps.config, viewer.id, { news: 'codes', actorId: viewer.id });
     return replaceRecoveryCodes(trx, viewer.id);
   });
 }
@@ -192,7 +192,7 @@ export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, c
     await requireDispensable(trx);
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.id).execute();
     await endIfLast(trx, viewer.id);
-    await tell(trx, config, viewer.id, { news: 'off', actorId: viewer.id });
+    await recordAndNotify(trx, config, viewer.id, { news: 'off', actorId: viewer.id });
   });
 }
 

@@ -96,7 +96,7 @@ export async function requireCode(
     ? await useAppCode(db, tokens, userId, code)
     : await useRecoveryCode(db, config, userId, code);
   if (!isRight) {
-    if (guesses === Math.min(TOLD_AFTER, throttle.max)) await tellOfGuesses(db, config, userId);
+    if (guesses === Math.min(TOLD_AFTER, throttle.max)) await notifyOfGuesses(db, config, userId);
     throw wrongCode();
   }
   await clearAttempts(db, throttle);
@@ -114,11 +114,11 @@ export async function countGuess(db: Db, { limits }: Config, userId: number) {
 }
 
 /** At most once a day. */
-async function tellOfGuesses(db: Db, config: Config, userId: number) {
+async function notifyOfGuesses(db: Db, config: Config, userId: number) {
   await inTransaction(db, async (trx) => {
     const key = `second factor guesses told ${userId}`;
     const told = await countAttempt(trx, { key, max: Infinity, seconds: 24 * 60 * 60 });
-    if (told === 1) await tell(trx, config, userId, { news: 'guessed', actorId: null });
+    if (told === 1) await recordAndNotify(trx, config, userId, { news: 'guessed', actorId: null });
   });
 }
 
@@ -161,7 +161,7 @@ async function useRecoveryCode(db: Db, config: Config, userId: number, code: str
       .returning('user_id')
       .executeTakeFirst();
     if (!used) return false;
-    await tell(trx, config, userId, { news: 'used', actorId: userId });
+    await recordAndNotify(trx, config, userId, { news: 'used', actorId: userId });
     return true;
   });
 }
@@ -178,7 +178,7 @@ const ACTIONS: Record<SecondFactorNews, string> = {
 };
 
 /** Adds a line to the record and mails the user. */
-export async function tell(
+export async function recordAndNotify(
   trx: Db,
   config: Config,
   userId: number,

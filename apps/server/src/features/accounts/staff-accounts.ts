@@ -6,7 +6,7 @@ import { findUserByName, nameColumns, selectNamed } from './accounts.ts';
 import { fold } from '@inzira/contract/rules/fold';
 import { grantRole, revokeRole } from './roles.ts';
 import { createResetLink } from './resets.ts';
-import { removeSecondFactor, tell } from './second-factor.ts';
+import { removeSecondFactor, recordAndNotify } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 
 /** An expected error; its message is shown in the terminal. */
@@ -88,7 +88,7 @@ export async function resetSecondFactor(db: Db, config: Config, name: string) {
   const isReset = await inTransaction(db, async (trx) => {
     if (!(await removeSecondFactor(trx, user.id))) return false;
     await endSessions(trx, user.id);
-    await tell(trx, config, user.id, { news: 'reset', actorId: null });
+    await recordAndNotify(trx, config, user.id, { news: 'reset', actorId: null });
     return true;
   });
   return { username: user.username, isReset };

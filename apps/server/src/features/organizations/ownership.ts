@@ -52,7 +52,7 @@ export async function offerTransfer(
       subject: { kind: 'organization', id: organizationId },
       after: { user_id: heir.user_id },
     });
-    await tell(trx, organizationId, heir.user_id, 'ownership-offered');
+    await notify(trx, organizationId, heir.user_id, 'ownership-offered');
     return {
       en: `${heir.username} has been asked. Until they accept you stay the owner.`,
       fr: `La demande est envoyée à ${heir.username}. Sans son accord, rien ne change.`,
@@ -167,10 +167,10 @@ export async function handOver(
     after: { user_id: to },
   });
   const told = [from, to].filter((userId) => userId !== by);
-  for (const userId of told) await tell(trx, organizationId, userId, 'ownership-changed');
+  for (const userId of told) await notify(trx, organizationId, userId, 'ownership-changed');
 }
 
-async function tell(
+async function notify(
   trx: Db,
   organizationId: number,
   userId: number,

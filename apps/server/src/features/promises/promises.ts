@@ -256,7 +256,7 @@ export async function updatePromise(
       })
       .where('id', '=', id)
       .execute();
-    if (done && before.answer === null) await tellGiver(trx, userId, before);
+    if (done && before.answer === null) await notifyGiver(trx, userId, before);
     return readPromise(trx, id, language);
   });
 }
@@ -265,7 +265,11 @@ export async function updatePromise(
  * Notifies the trainer of the outcome of their task, while they are the learner's trainer: only once until they have
  * read it, even if the answer changes.
  */
-async function tellGiver(trx: Db, userId: number, task: { text: string; given_by: number | null }) {
+async function notifyGiver(
+  trx: Db,
+  userId: number,
+  task: { text: string; given_by: number | null },
+) {
   const { given_by: giver } = task;
   if (giver === null || !(await findTrainersOf(trx, userId)).includes(giver)) return;
   const data = { name: { user: userId }, traineeId: userId, task: task.text };

@@ -118,7 +118,7 @@ export async function createRecord(
       submitted_at: body.done_at === undefined ? moment : toTrustedTime(body.done_at),
     });
     await recordChange(trx, created.id, userId, 'submitted', 1);
-    await tellTrainers(trx, userId, activity);
+    await notifyTrainers(trx, userId, activity);
     return readRecord(trx, files, created.id);
   });
 }
@@ -191,7 +191,7 @@ export async function updateRecord(
       .execute();
     const isNew = before.status !== 'pending';
     await recordChange(trx, id, userId, isNew ? 'submitted' : 'changed', number);
-    if (isNew) await tellTrainers(trx, userId, await getActivity(trx, before.activity_id));
+    if (isNew) await notifyTrainers(trx, userId, await getActivity(trx, before.activity_id));
     return readRecord(trx, files, id);
   });
 }
@@ -239,7 +239,7 @@ export async function requireActivity(db: Db, id: number): Promise<ActivityName>
   });
 }
 
-async function tellTrainers(trx: Db, traineeId: number, activity: ActivityName) {
+async function notifyTrainers(trx: Db, traineeId: number, activity: ActivityName) {
   const data = {
     name: { user: traineeId },
     traineeId,

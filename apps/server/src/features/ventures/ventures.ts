@@ -180,7 +180,7 @@ export async function createVenture(
       action: 'created',
       subject: { kind: 'venture', id },
     });
-    await tellReviewers(trx, ownerId);
+    await notifyReviewers(trx, ownerId);
     return toOwnVenture(await readVenture(trx, id), files, 0);
   });
 }
@@ -201,7 +201,7 @@ async function requireFewPending(db: Db, ownerId: number, most: number) {
 }
 
 /** Notifies reviewers who have read earlier notifications of this kind, so that many ventures cause only one. */
-async function tellReviewers(trx: Db, ownerId: number) {
+async function notifyReviewers(trx: Db, ownerId: number) {
   const reviewers = await trx
     .selectFrom('users')
     .select('id')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mayWorkLater } from '@inzira/contract/rules/retry';
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
@@ -120,7 +120,7 @@ export function registerIdempotency(app: App) {
   async function end(write: ClaimedWrite, { statusCode }: FastifyReply, payload: unknown) {
     const isWhole = typeof payload === 'string' || payload === null || payload === undefined;
     // A conflict is not final: it depends on what others have written, so a retry may succeed.
-    const isFinal = statusCode !== 409 && !mayWorkLater({ status: statusCode });
+    const isFinal = statusCode !== 409 && !isTemporaryFailure({ status: statusCode });
     // Without a transaction, an unexpected failure may have written a part, so the write must not run again.
     let staysClaimed = !write.unit && (isFinal || statusCode === 500);
     try {

@@ -1,6 +1,6 @@
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
-import { mayWorkLater } from '@inzira/contract/rules/retry';
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { DAY_SECONDS } from '#src/platform/days.ts';
@@ -108,7 +108,7 @@ function outcomeOf(answer: OfflineAnswer): 'stored' | 'later' | 'refused' {
 }
 
 const isForLater = ({ status, retry_after }: OfflineAnswer) =>
-  mayWorkLater({ status, retryAfter: retry_after });
+  isTemporaryFailure({ status, retryAfter: retry_after });
 
 const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
 

@@ -32,7 +32,7 @@ export async function measureMentor(): Promise<number> {
   return (await countAppBytes('mentor')) + sum(missing);
 }
 
-const isHere = (userId: number) => currentSession().user?.id === userId;
+const isCurrentUser = (userId: number) => currentSession().user?.id === userId;
 
 /**
  * Downloads the missing parts of the mentor and the app, and trains the model. An interrupted download continues where
@@ -45,9 +45,9 @@ export async function saveMentor(onShare: (share: number) => void): Promise<bool
   try {
     await inTurn(async () => saveFor(userId, onShare));
   } catch (error) {
-    if (isHere(userId)) throw error;
+    if (isCurrentUser(userId)) throw error;
   }
-  if (isHere(userId)) return true;
+  if (isCurrentUser(userId)) return true;
   // Deletes the cache after a logout, unless the user's items were kept.
   if (keptNames('', userId).length === 0) await caches.delete(keptCache(userId));
   return false;
@@ -61,7 +61,7 @@ async function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 
 async function saveFor(userId: number, onShare: (share: number) => void): Promise<void> {
   const stopForOthers = () => {
-    if (!isHere(userId)) throw new Error('Whoever saved the mentor has left.');
+    if (!isCurrentUser(userId)) throw new Error('Whoever saved the mentor has left.');
   };
   await openDeviceStore();
   void navigator.storage?.persist?.().catch(() => false);

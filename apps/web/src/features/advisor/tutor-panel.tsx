@@ -81,9 +81,9 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
   // A deleted conversation is replaced by a new one; one that cannot be loaded now is not.
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && opened.id !== null) setOpened({ ...opened, id: null });
-  const isHere = opened.id === null || data !== undefined;
+  const isLoaded = opened.id === null || data !== undefined;
   // The mentor on this phone can continue.
-  const canAsk = isHere || ((!!error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
+  const canAsk = isLoaded || ((!!error || fetchStatus === 'paused') && readKept(MENTOR) !== null);
   // New messages stay while earlier ones are loading.
   const name = `${opened.serial} ${opened.id}`;
   const [begun, setBegun] = useState('');
@@ -100,7 +100,7 @@ function Tutor({ lesson, isOpen }: TutorPanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <TutorHeader isMuted={isMuted} onToggleSound={toggleSound} onNew={startAnew} />
-      {!isHere && (
+      {!isLoaded && (
         <div className="p-4">
           <QueryState
             query={conversation}

@@ -191,7 +191,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
     };
     let hasBegun = false;
     /** Returns false where the phone cannot answer, or the reply was stopped. */
-    const answerHere = async (cause?: unknown) => {
+    const answerOnDevice = async (cause?: unknown) => {
       canPhone = false;
       const given = await import('./phone-mentor.ts')
         .then(async ({ answerOnPhone }) =>
@@ -205,7 +205,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
       return true;
     };
     try {
-      if (canPhone && !navigator.onLine && (await answerHere())) return;
+      if (canPhone && !navigator.onLine && (await answerOnDevice())) return;
       const reply = await streamReply('/api/advisor/chat/', body, {
         onText: drawing.draw,
         onWaiting: setWaiting,
@@ -229,7 +229,7 @@ export function useConversation(settings: ConversationSettings): Conversation {
     } catch (cause) {
       const came = cause instanceof CutReply ? cause.text : drawing.last();
       // An abort by the user is not worth another try.
-      if (canPhone && !came && isWorthRetrying(cause) && (await answerHere(cause))) return;
+      if (canPhone && !came && isWorthRetrying(cause) && (await answerOnDevice(cause))) return;
       if (came && (controller.signal.aborted || cause instanceof CutReply)) {
         setMessages((list) => [
           ...list,

@@ -56,7 +56,7 @@ export default function BottomBar() {
     { to: paths.advisor, icon: MessageCircle, label: <Trans>Mentor</Trans> },
     ...placesOfRole(user),
   ];
-  const isHere = (to: string, also = `${to}/`) =>
+  const isCurrent = (to: string, also = `${to}/`) =>
     pathname === to ||
     (to !== paths.dashboard && [`${to}/`, also].some((start) => pathname.startsWith(start)));
   return (
@@ -73,7 +73,7 @@ export default function BottomBar() {
             <li key={to}>
               <Link
                 to={to}
-                aria-current={isHere(to, also) ? 'page' : undefined}
+                aria-current={isCurrent(to, also) ? 'page' : undefined}
                 className="flex min-h-14 flex-col items-center justify-center gap-0.5 overflow-hidden border-t-2 border-transparent text-[0.625rem] font-medium tracking-tight text-ink-soft no-underline min-[26rem]:text-[0.6875rem] min-[26rem]:tracking-normal aria-[current=page]:border-clay aria-[current=page]:text-clay"
               >
                 <Icon size={22} aria-hidden />

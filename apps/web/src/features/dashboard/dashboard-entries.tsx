@@ -54,7 +54,8 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
   ];
   // Pages of a single organization or trainee highlight the entry of their list.
   const at = pathname.replace('/trainee/', '/trainees/');
-  const isHere = (to: string) => at === to || (to !== paths.dashboard && at.startsWith(`${to}/`));
+  const isCurrent = (to: string) =>
+    at === to || (to !== paths.dashboard && at.startsWith(`${to}/`));
   return (
     <ul
       className={
@@ -68,7 +69,7 @@ export default function DashboardEntries({ onGo }: DashboardEntriesProps) {
           <Link
             to={to}
             onClick={onGo}
-            aria-current={isHere(to) ? 'page' : undefined}
+            aria-current={isCurrent(to) ? 'page' : undefined}
             className={`target flex items-center rounded-md py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-5 ${onGo ? 'gap-2 px-2 text-[0.9375rem] leading-5' : 'gap-3 px-3'}`}
           >
             <Icon size={20} aria-hidden />

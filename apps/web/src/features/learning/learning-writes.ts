@@ -32,7 +32,7 @@ function noteCompleted(chapter: Id, isDone: (lesson: Lesson, index: number) => b
 const LAST_LESSON = 'last-lesson';
 
 /** The lesson that was opened last on this device, for use without the server. */
-export const lastOpenedHere = () => readKept<number>(LAST_LESSON) ?? 0;
+export const lastOpenedOnDevice = () => readKept<number>(LAST_LESSON) ?? 0;
 
 interface Step {
   userId: number;

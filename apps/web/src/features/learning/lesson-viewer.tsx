@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button.tsx';
 import { BackLink } from '#src/ui/page-header.tsx';
 import { PositionRing } from '#src/ui/progress.tsx';
 import { isMissing } from '#src/ui/query-state.tsx';
-import { lastOpenedHere, recordCompleted, recordOpened } from './learning-writes.ts';
+import { lastOpenedOnDevice, recordCompleted, recordOpened } from './learning-writes.ts';
 import { learningQueries } from './learning.api.ts';
 import {
   lessonLanguage,
@@ -88,7 +88,7 @@ export function LessonViewer({ chapterId, renderEdit, ...render }: LessonViewerP
       chapterId={chapterId}
       lessons={lessons.data}
       isFailing={isFailing}
-      initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedHere() : first.id)}
+      initial={last.data?.last_accessed_lesson_id ?? (signedIn ? lastOpenedOnDevice() : first.id)}
       way={way}
       renderEdit={renderEdit}
       renderTutor={render.renderTutor}

@@ -26,7 +26,7 @@ const EditLink = later(async () => import('./online/edit-link.tsx'), {
 });
 
 /** For users who save upcoming lessons automatically: runs when a step has arrived and the page is idle. */
-function bringNextLessons(): () => void {
+function preloadNextLessons(): () => void {
   return subscribeToDeliveries((key, { state }) => {
     if (state !== 'sent' || !key.startsWith(LEARNING_WRITES) || !readKept('next-lessons')) return;
     afterLoading(
@@ -40,7 +40,7 @@ function bringNextLessons(): () => void {
 
 export default function LessonPage() {
   const { chapterId = '' } = useParams();
-  useEffect(bringNextLessons, []);
+  useEffect(preloadNextLessons, []);
   const isTeam = isOnTeam(useSession().user);
   return (
     <CalculatorContext value={({ name, figures }) => <Calculator name={name} given={figures} />}>

@@ -15,18 +15,18 @@ export function useOtherLessons(
 ) {
   const client = useQueryClient();
   const language = useLessonLanguage();
-  const areAllHere = lessons.every(hasText);
-  const isHere = lesson === undefined || hasText(lesson);
+  const areAllLoaded = lessons.every(hasText);
+  const isLoaded = lesson === undefined || hasText(lesson);
   useEffect(() => {
-    if (areAllHere) return;
+    if (areAllLoaded) return;
     const { queryKey } = learningQueries.lessons(chapterId, language);
-    const bring = () =>
+    const loadLessons = () =>
       void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
-    if (!isHere || window.scrollY > 0) {
-      bring();
+    if (!isLoaded || window.scrollY > 0) {
+      loadLessons();
       return;
     }
-    addEventListener('scroll', bring, { once: true, passive: true });
-    return () => removeEventListener('scroll', bring);
-  }, [client, chapterId, language, areAllHere, isHere]);
+    addEventListener('scroll', loadLessons, { once: true, passive: true });
+    return () => removeEventListener('scroll', loadLessons);
+  }, [client, chapterId, language, areAllLoaded, isLoaded]);
 }

@@ -157,10 +157,10 @@ export function PathStrip({
     >
       <path d={`M9 9H${width - 11}`} strokeWidth="2" className="stroke-line-strong" />
       {signs.map(({ key, isDone, id }, index) => {
-        const isHere = id !== null && id === hereId;
+        const isCurrent = id !== null && id === hereId;
         const fill = isDone
           ? 'fill-laterite stroke-laterite'
-          : isHere
+          : isCurrent
             ? 'fill-ochre stroke-ink'
             : 'fill-paper-raised stroke-line-strong';
         return (

@@ -234,7 +234,7 @@ const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The date in the learner's calendar, in the server's format: "2026-12-04". */
-function dayHere(moment: Date): string {
+function localDay(moment: Date): string {
   const atGreenwich = moment.getTime() - moment.getTimezoneOffset() * 60_000;
   return new Date(atGreenwich).toISOString().slice(0, 10);
 }
@@ -243,11 +243,11 @@ function dayHere(moment: Date): string {
 function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
   const learned = new Set([
     ...days.flatMap((one) => (one.learned ? [one.date] : [])),
-    ...learnedAt.map((moment) => dayHere(new Date(moment))),
+    ...learnedAt.map((moment) => localDay(new Date(moment))),
   ]);
   // A clock that is behind must not remove past days.
   const last = Math.max(
-    ...[dayHere(new Date()), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
+    ...[localDay(new Date()), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
   );
   const dates = days.map((_, index) =>
     new Date(last - (days.length - 1 - index) * DAY_MS).toISOString().slice(0, 10),

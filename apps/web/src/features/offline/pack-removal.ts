@@ -1,6 +1,6 @@
 import { MENTOR, openDeviceStore, readKept } from '#src/platform/device-store.ts';
 import { dropAnswers, keptUrls } from '#src/platform/kept-answers.ts';
-import { forgetApp, isAppHere } from '#src/platform/kept-app.ts';
+import { forgetApp, isAppStored } from '#src/platform/kept-app.ts';
 import { isInstalled } from '#src/platform/offline-start.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 import { decline, findPack, notePack, type SavedPack, savedPacks, urlsOf } from './saved-packs.ts';
@@ -18,13 +18,13 @@ export async function removePack(courseId: number): Promise<void> {
     savedPacks().length === 0 &&
     !readKept(MENTOR) &&
     !isInstalled() &&
-    !(await isOthersHere(userId))
+    !(await isKeptByOthers(userId))
   )
     await forgetApp();
 }
 
 /** Other users of this phone may have saved courses. */
-async function isOthersHere(userId: number): Promise<boolean> {
+async function isKeptByOthers(userId: number): Promise<boolean> {
   const names = await caches.keys();
   return names.some((name) => name.startsWith('kept:') && name !== `kept:${userId}`);
 }
@@ -35,7 +35,7 @@ export async function verifyPacks(): Promise<void> {
   await openDeviceStore();
   if (userId === undefined || savedPacks().length === 0) return;
   const here = await keptUrls(userId);
-  const lacksApp = !(await isAppHere());
+  const lacksApp = !(await isAppStored());
   for (const { lacksApp: lackedApp, ...pack } of savedPacks()) {
     if (pack.templates?.some(({ url }) => !here.has(url))) {
       pack.templates = pack.templates.filter(({ url }) => here.has(url));

@@ -58,16 +58,16 @@ export default function PackTemplates(props: PackTemplatesProps) {
       </legend>
       {templates.map((template) => {
         const { url, title, bytes } = template;
-        const isHere = kept.includes(template);
+        const isStored = kept.includes(template);
         return (
           <div key={url} className="flex flex-wrap items-center gap-x-3">
             <Checkbox
               label={`${title}, ${formatBytes(bytes, language)}`}
-              checked={isHere || onItsWay === url || (!pack && chosen.includes(url))}
-              disabled={((isOffline || (pack && !onFetch)) && !isHere) || onItsWay !== undefined}
+              checked={isStored || onItsWay === url || (!pack && chosen.includes(url))}
+              disabled={((isOffline || (pack && !onFetch)) && !isStored) || onItsWay !== undefined}
               onChange={(event) => void change(template, event.target.checked)}
             />
-            {isHere && (
+            {isStored && (
               <Button look="quiet" size="sm" onClick={() => void open(url)}>
                 <Trans>Open</Trans>
                 <span className="sr-only">: {title}</span>

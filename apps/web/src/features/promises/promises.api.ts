@@ -57,7 +57,7 @@ subscribeToDeliveries((key) => {
  * @returns whether the server has it
  * @throws ApiError where the server refuses it, NetworkError where its user is not logged in any more
  */
-async function bring(write: NewEntry): Promise<boolean> {
+async function sendOrQueue(write: NewEntry): Promise<boolean> {
   const delivery = await enqueue(write);
   if (delivery.state === 'refused') throw delivery.error;
   if (delivery.state === 'discarded') throw new NetworkError('It was sent and stored nowhere.');
@@ -88,7 +88,7 @@ export async function makePromise(
     ...form,
   };
   // Lists include queued promises too: see progress-here.ts.
-  if (!(await bring(write))) askAgain();
+  if (!(await sendOrQueue(write))) askAgain();
   return key;
 }
 
@@ -120,7 +120,7 @@ export async function changePromise(
   );
   const url = `/api/promises/${resolveId(id)}/`;
   try {
-    return await bring({
+    return await sendOrQueue({
       key: `${KEY}${id}:${randomId()}`,
       method: 'PUT',
       url,

@@ -249,7 +249,7 @@ interface PlaceListProps {
 
 function PlaceList({ places, titleId, onGo }: PlaceListProps) {
   const { pathname } = useLocation();
-  const isHere = (to: string) =>
+  const isCurrent = (to: string) =>
     pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`));
   return (
     <ul aria-labelledby={titleId} className="flex flex-col gap-1 lg:gap-0">
@@ -258,7 +258,7 @@ function PlaceList({ places, titleId, onGo }: PlaceListProps) {
           <Link
             to={to}
             onClick={onGo}
-            aria-current={isHere(to) ? 'page' : undefined}
+            aria-current={isCurrent(to) ? 'page' : undefined}
             className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-1.5 lg:min-h-[1.625rem]! lg:gap-2 lg:px-2 lg:py-px lg:text-[0.9375rem]"
           >
             <Icon size={20} className="shrink-0" aria-hidden />

@@ -8,9 +8,9 @@ import { flushWrites } from '#src/platform/write-queue.ts';
 import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import StallCounterPage from './stall-counter.page.tsx';
-import { NOTHING, todayHere, withDay, withTap } from './tally.ts';
+import { NOTHING, localToday, withDay, withTap } from './tally.ts';
 
-const today = todayHere();
+const today = localToday();
 const goal = {
   id: 12,
   title: 'Strangers who paid',

@@ -12,7 +12,7 @@ export const NOTHING: Tallies = {
 const pad = (part: number) => String(part).padStart(2, '0');
 
 /** Today in the founder's time zone: "2026-12-04". */
-export function todayHere(now = new Date()): string {
+export function localToday(now = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 

@@ -36,9 +36,9 @@ export default function VentureDirectoryPage() {
 
   const words = typed.trim();
   // Results of a search are not filtered again, because the words may occur only in the pitch.
-  const isFilteredHere = words !== '' && words !== filters.search;
+  const isFilteredOnPage = words !== '' && words !== filters.search;
   const shown = (list.data?.results ?? []).filter(
-    (venture) => !isFilteredHere || matches(venture, words),
+    (venture) => !isFilteredOnPage || matches(venture, words),
   );
   const activeCount = Object.keys(NO_FILTERS).filter(
     (name) => filters[name as keyof FilterValues] !== '',
@@ -51,7 +51,7 @@ export default function VentureDirectoryPage() {
   };
   const noMatch = (
     <NoMatch
-      onSearchAll={isFilteredHere ? () => setAddress({ search: words }) : undefined}
+      onSearchAll={isFilteredOnPage ? () => setAddress({ search: words }) : undefined}
       onClear={clear}
     />
   );
@@ -82,7 +82,7 @@ export default function VentureDirectoryPage() {
         onClear={() => setAddress(NO_FILTERS)}
         result={
           list.data &&
-          (isFilteredHere ? (
+          (isFilteredOnPage ? (
             <Plural
               value={shown.length}
               one="# venture on this page"

@@ -9,7 +9,7 @@ import {
   rolesColumn,
   toRoles,
 } from '#src/features/accounts/roles.ts';
-import { removeSecondFactor, tell } from '#src/features/accounts/second-factor.ts';
+import { removeSecondFactor, recordAndNotify } from '#src/features/accounts/second-factor.ts';
 import { endSessions } from '#src/features/accounts/sessions.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import type { Config } from '#src/platform/config.ts';
@@ -126,7 +126,7 @@ export async function resetPersonSecondFactor({ db, config, staff, personId }: A
       });
     }
     await endSessions(trx, personId);
-    await tell(trx, config, personId, { news: 'reset', actorId: staff.id });
+    await recordAndNotify(trx, config, personId, { news: 'reset', actorId: staff.id });
     await alertStaff(trx, config, staff, { kind: 'second-factor-reset', person: person.username });
   });
 }

@@ -188,7 +188,7 @@ export async function replyToQuestion(db: Db, authorId: number, id: number, body
       .returning('id')
       .executeTakeFirstOrThrow();
     const doneAt = now();
-    await tellAll(trx, waiting, body.text, taught);
+    await notifyAskers(trx, waiting, body.text, taught);
     const ids = waiting.map((question) => question.id);
     await trx
       .updateTable('advisor_unanswered')
@@ -257,7 +257,7 @@ interface Waiting {
   language: string;
 }
 
-async function tellAll(
+async function notifyAskers(
   trx: Db,
   waiting: readonly Waiting[],
   text: string,

@@ -186,7 +186,7 @@ export async function getContentFile(
       ? undefined
       : // A new lesson may be started in two languages before either is published.
         (files.get(original) ?? (await findDrafts(db, original))[0]?.draft.text);
-  const begun = text === undefined ? await begunBeside(db, path) : [];
+  const begun = text === undefined ? await findBegunTranslations(db, path) : [];
   const isKnown =
     text !== undefined ||
     drafts.length > 0 ||
@@ -289,7 +289,7 @@ function translationsOf(files: ContentFiles, path: string): ContentFile['transla
 }
 
 /** For a draft, includes languages in which somebody has a draft. */
-async function begunBeside(db: Db, path: string) {
+async function findBegunTranslations(db: Db, path: string) {
   const all = translationsOf(new Map(), path);
   const rows = await db
     .selectFrom('content_drafts')

@@ -175,7 +175,7 @@ function placeCourse(course: ContentFiles, here: ContentFiles) {
     else {
       const both = new Map([...here, ...files]);
       const inside = findOrMake(both, folder, slugOf(`${chapter}/`));
-      files.set(inside + nameHere(both, inside, file), text);
+      files.set(inside + localNameOf(both, inside, file), text);
     }
   }
   for (const inside of new Set([...files.keys()].map((name) => name.replace(/[^/]*$/, '')))) {
@@ -239,7 +239,7 @@ function nextNumber(files: ContentFiles, parent: string): string {
 }
 
 /** An existing lesson keeps its number; a new one is added at the end. */
-function nameHere(files: ContentFiles, folder: string, name: string): string {
+function localNameOf(files: ContentFiles, folder: string, name: string): string {
   const [, slug, ending = ''] = /^\d\d-([a-z0-9-]+)((?:\.[a-z]{2})?\.md)$/.exec(name) ?? [];
   if (slug === undefined) return name;
   const lessons = [...files.keys()].flatMap((path) =>

@@ -21,20 +21,20 @@ import {
 } from './automatic-downloads.ts';
 import { MOST, saveNextLessons } from './next-lessons.ts';
 
-const bring = () => void saveNextLessons().catch(() => null);
+const startDownloads = () => void saveNextLessons().catch(() => null);
 
 /** Settings for automatic downloads (the next lessons, changes of saved courses), and the storage that they use. */
 export default function AutomaticDownloadsChoice() {
   useDeviceStore();
   const choice = useNextLessons();
   const isAnySaved = usePacks().length > 0;
-  useEffect(bring, []);
+  useEffect(startDownloads, []);
   if (!canKeepApp() || cannotStore()) return null;
   const isWifiKnown = isOnWifi() !== null;
   const change = (next: NextLessons | null) => {
     // Resets a stop, so that a changed setting is tried again.
     chooseNextLessons(next && { ...next, stopped: undefined });
-    bring();
+    startDownloads();
   };
   return (
     <section aria-labelledby="by-themselves" className="mt-8 flex flex-col gap-2">

@@ -37,7 +37,7 @@ function watchShares(watcher: () => void) {
 }
 
 /** `undefined` removes it. */
-function tellShare(courseId: number, share?: number) {
+function reportShare(courseId: number, share?: number) {
   if (share === undefined) onTheirWay.delete(courseId);
   else onTheirWay.set(courseId, share);
   for (const tell of watchers) tell();
@@ -82,12 +82,12 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
     setStep({ at: 'asking', plan: await measurePack(courseId) });
   };
   const save = async () => {
-    tellShare(courseId, 0);
+    reportShare(courseId, 0);
     try {
       const { savePack } = await download();
-      await savePack(courseId, (part) => tellShare(courseId, part), { templates: chosen });
+      await savePack(courseId, (part) => reportShare(courseId, part), { templates: chosen });
     } finally {
-      tellShare(courseId);
+      reportShare(courseId);
     }
     setStep(REST);
     showToast(t`Saved on this device: you can learn it without a network.`, 'success');

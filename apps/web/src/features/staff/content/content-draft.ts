@@ -299,18 +299,18 @@ export function useContentDraft(file: ContentFile) {
 function startWith(file: ContentFile, own: OwnWindow) {
   const kept = own.read();
   const { draft } = file;
-  const isHere = kept !== null && draft !== null && isSameText(kept, draft);
+  const isOnServer = kept !== null && draft !== null && isSameText(kept, draft);
   const isOld =
-    kept?.isStored === true && draft !== null && draft.at > (kept.since ?? '') && !isHere;
+    kept?.isStored === true && draft !== null && draft.at > (kept.since ?? '') && !isOnServer;
   if (!kept || isOld) {
     own.know(draft?.at ?? null);
     return { ...startOf(file), isStored: false, isKept: false };
   }
   own.adopt(kept);
   // An earlier release did not store on which draft it is based.
-  const isOfLast = isHere || kept.since === undefined;
+  const isOfLast = isOnServer || kept.since === undefined;
   own.know(isOfLast ? (draft?.at ?? null) : kept.since);
-  return { ...kept, isStored: kept.isStored === true || isHere, isKept: true };
+  return { ...kept, isStored: kept.isStored === true || isOnServer, isKept: true };
 }
 
 /** The server's draft, from the answer that refused another one. */

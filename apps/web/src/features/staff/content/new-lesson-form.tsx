@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
-import { mayWorkLater } from '@inzira/contract/rules/retry';
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { ContentEntry, ContentFile, QuestionChange } from '@inzira/contract/staff-content';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -153,7 +153,7 @@ function LessonForm(props: LessonFormProps) {
     const tried = triedAt(path, data);
     keepPath(path, [...tried, lesson.text]);
     const file = await publishText({ path, version: 0, ...lesson }).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || mayWorkLater(error)) throw error;
+      if (!(error instanceof ApiError) || isTemporaryFailure(error)) throw error;
       const { current } = (error.body ?? {}) as { current?: ContentFile };
       const isMine =
         isAgain &&

@@ -91,10 +91,10 @@ function Queue() {
     // Moves the focus, because the pressed button is removed.
     top.current?.focus();
     const items = queryClient.getQueryData(place.queryKey)?.results ?? [];
-    const isHere = items.some((item) => item.record.id === record.id);
-    if (outcome === 'opened' && !isHere) setApproved({ ...last, isElsewhere: true });
+    const isOnPage = items.some((item) => item.record.id === record.id);
+    if (outcome === 'opened' && !isOnPage) setApproved({ ...last, isElsewhere: true });
     else setApproved(null);
-    if (outcome === 'opened' && isHere)
+    if (outcome === 'opened' && isOnPage)
       setReopened((before) => ({ id: record.id, times: (before?.times ?? 0) + 1 }));
   };
   useEffect(() => {
