@@ -354,7 +354,9 @@ describe('a broadcast', () => {
     expect((await take('another-password')).status).toBe(400);
     const { body } = await take(TEST_PASSWORD);
     const [mail] = await mailsTo(t.db, other.email);
-    expect(mail?.text_body).toMatch(/addresses of \d+ subscribers of the newsletter were exported/);
+    expect(mail?.text_body).toMatch(
+      /addresses of the newsletter’s subscribers were exported: \d+ address/,
+    );
     expect(body).toContain('reader-2@news.test');
     expect(body).not.toContain('reader-1@news.test');
     expect(body).not.toContain('reader-0@news.test');
