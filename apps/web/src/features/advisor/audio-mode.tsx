@@ -17,7 +17,7 @@ import { loadMarkdown, ReplyText } from './reply-text.tsx';
 import { SoundWave } from './sound-wave.tsx';
 import { throttleUpdates } from './use-conversation.ts';
 import { useReplyAudio } from './use-reply-audio.ts';
-import { useVoice, type Voice } from './use-voice.ts';
+import { useVoice } from './use-voice.ts';
 import { useVoiceConsent } from './voice-consent.tsx';
 
 type Step = 'idle' | 'listening' | 'thinking' | 'responded';
@@ -151,8 +151,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
               (voice.problem || trouble) && (
                 <IdleAlert
                   trouble={trouble}
-                  voice={voice}
-                  onVoiceAgain={() => void finish()}
+                  problem={voice.problem}
                   question={question}
                   onAgain={() => void ask(question)}
                 />
@@ -218,17 +217,16 @@ function Idle({ method, hasBegun, alert, onStart, onTextMode }: IdleProps) {
 
 interface IdleAlertProps {
   trouble: Trouble | null;
-  voice: Voice;
-  onVoiceAgain: () => void;
+  problem: Parameters<typeof MicrophoneProblem>[0]['problem'] | null;
   question: string;
   onAgain: () => void;
 }
 
-function IdleAlert({ trouble, voice, onVoiceAgain, question, onAgain }: IdleAlertProps) {
-  if (voice.problem) {
+function IdleAlert({ trouble, problem, question, onAgain }: IdleAlertProps) {
+  if (problem) {
     return (
       <Alert>
-        <MicrophoneProblem problem={voice.problem} onAgain={onVoiceAgain} />
+        <MicrophoneProblem problem={problem} />
       </Alert>
     );
   }

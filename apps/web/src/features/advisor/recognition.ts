@@ -17,8 +17,7 @@ declare global {
   }
 }
 
-/** `unsent`: the recording has not reached the service, and can be sent again. */
-export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'failed' | 'unsent';
+export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'failed';
 
 export interface VoiceEvents {
   /** Called when the microphone is on; before that, the browser may ask for permission. */
@@ -30,7 +29,7 @@ export interface VoiceEvents {
 }
 
 export interface Listening {
-  /** Stops and returns the recognised text; where that fails, it can be called again. */
+  /** Stops and returns the recognised text. */
   stop: () => Promise<string>;
   /** Stops and discards the recognised text. */
   cancel: () => void;

@@ -144,44 +144,6 @@ test('a service that fails says so, and one types', async () => {
   expect(screen.getByRole('textbox')).toBeTruthy();
 });
 
-test('a recording that did not arrive is sent again, and need not be spoken again', async () => {
-  let isDown = true;
-  const calls = serveMentor({
-    transcription: true,
-    other: ({ path }) =>
-      path === TRANSCRIPTIONS
-        ? isDown
-          ? json(503, { error: 'No.' })
-          : json(200, { text: 'How long' })
-        : undefined,
-  });
-  show(<AdvisorPage />);
-  await start();
-  await userEvent.click(button('Stop'));
-  isDown = false;
-  await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('How long'),
-  );
-  const [first, second] = clips(calls) as File[];
-  expect(second?.size).toBe(first?.size);
-  expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
-  expect(screen.queryByText(/could not be turned into text/)).toBeNull();
-});
-
-test('instead of sending a recording again one may speak again', async () => {
-  serveMentor({
-    transcription: true,
-    other: ({ path }) => (path === TRANSCRIPTIONS ? json(503, { error: 'No.' }) : undefined),
-  });
-  show(<AdvisorPage />);
-  await start();
-  await userEvent.click(button('Stop'));
-  await screen.findByRole('button', { name: 'Send it again' });
-  await start();
-  expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
-});
-
 test('a microphone that is not allowed says so', async () => {
   microphone = async () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   transcribing();

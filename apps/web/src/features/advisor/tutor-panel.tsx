@@ -269,7 +269,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
             />
           )
         }
-        notice={<TutorNotice voice={voice} isSilent={isSilent} onAgain={stop} />}
+        notice={<TutorNotice voice={voice} isSilent={isSilent} />}
         renderAudio={(url) => <AudioControl audio={audio} url={url} />}
       />
       {dialog}
@@ -277,27 +277,23 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   );
 }
 
-interface TutorNoticeProps {
+function TutorNotice({
+  voice: { problem, method },
+  isSilent,
+}: {
   voice: ReturnType<typeof useListeningMode>['voice'];
   isSilent: boolean;
-  onAgain: () => void;
-}
-
-function TutorNotice({ voice, isSilent, onAgain }: TutorNoticeProps) {
-  if (voice.problem || isSilent) {
+}) {
+  if (problem || isSilent) {
     return (
       <div className="mb-2">
         <Alert tone="notice">
-          {voice.problem ? (
-            <MicrophoneProblem problem={voice.problem} onAgain={onAgain} />
-          ) : (
-            <Trans>No message detected.</Trans>
-          )}
+          {problem ? <MicrophoneProblem problem={problem} /> : <Trans>No message detected.</Trans>}
         </Alert>
       </div>
     );
   }
-  if (voice.method !== null) return null;
+  if (method !== null) return null;
   return (
     <p className="pb-1 text-sm text-ink-soft">
       <Trans>Microphone not supported</Trans>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { isWorthRetrying } from '#src/platform/api-error.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
 import { findRecognition, type Listening, listenWith, type VoiceProblem } from './recognition.ts';
 import { canRecord } from './recording-format.ts';
@@ -56,8 +55,7 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
   const method = engine ? 'browser' : service ? 'service' : isPending ? undefined : null;
 
   const start = () => {
-    if ((session.current && problem !== 'unsent') || !method) return;
-    end();
+    if (session.current || !method) return;
     const mine: { listening: Listening | null; isOver: boolean } = {
       listening: null,
       isOver: false,
@@ -115,20 +113,16 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       if (!mine || mine.isOver) return '';
       mine.isOver = true;
       setState('finishing');
-      setProblem(null);
       let text: string | null = null;
-      let failure: unknown;
       try {
         text = (await mine.listening?.stop()) ?? '';
-      } catch (error) {
-        failure = error;
+      } catch {
+        if (session.current === mine) setProblem('failed');
       }
       // The recording was cancelled meanwhile, or the page was left.
       if (session.current !== mine) return null;
+      session.current = undefined;
       setState('off');
-      mine.isOver = !isWorthRetrying(failure);
-      if (mine.isOver) session.current = undefined;
-      if (text === null) setProblem(mine.isOver ? 'failed' : 'unsent');
       return text;
     },
     cancel() {
