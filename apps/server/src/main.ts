@@ -100,7 +100,9 @@ async function start(config: Config) {
 /** Says where files are kept, and where other servers keep theirs. @returns how to stop saying so */
 async function keepFilePlace(db: Db, config: Config) {
   const elsewhere = await noteFilePlace(db, config);
-  if (elsewhere.length > 0)
+  if (elsewhere === null)
+    print(`Files       cannot be written in ${config.dataDir}: uploads are refused until they can`);
+  else if (elsewhere.length > 0)
     print(
       `Files       NOT SHARED: other servers of this database keep theirs in ${elsewhere.join(', ')}; uploads fail until all have the same S3_ENDPOINT and S3_BUCKET, or the same DATA_DIR`,
     );

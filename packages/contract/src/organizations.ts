@@ -97,6 +97,8 @@ export const OrganizationHistoryLine = z.object({
   username: z.string().nullable(),
   /** The affected member, if it is somebody else; also null when the account was erased. */
   member: z.string().nullable(),
+  /** Whether it is somebody else whose account was erased; absent from earlier releases. */
+  is_member_gone: z.boolean().optional(),
   role: OrganizationRole.nullable(),
   at: Moment,
 });

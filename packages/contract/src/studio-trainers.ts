@@ -60,10 +60,13 @@ export const OwnTrainee = Trainee.extend({
   venture: NamedId,
   joined_at: Moment,
   pending_count: z.int(),
-  /** Activities of the journey: approved ones, those of which a change was asked, and all. */
-  approved_count: z.int(),
-  rejected_count: z.int(),
-  activity_count: z.int(),
+  /**
+   * Activities of the journey: approved ones, those of which a change was asked, and all. Servers of an earlier release
+   * do not send them.
+   */
+  approved_count: z.int().optional(),
+  rejected_count: z.int().optional(),
+  activity_count: z.int().optional(),
   /** When the oldest waiting work was submitted; null without any. */
   waiting_since: Moment.nullable(),
   /** When and why they asked to leave. */

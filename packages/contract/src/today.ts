@@ -12,10 +12,11 @@ export const LedOrganization = Led.extend({
   /** Members of any role who share their progress: all, and those who learned in the last seven days. */
   sharing: z.int(),
   active: z.int(),
+  // Optional, because phones keep answers of earlier releases.
   /** The names of some of those who learned. */
-  learned: z.array(z.string()),
+  learned: z.array(z.string()).optional(),
   /** Who came in the last two weeks, the newest first, and their number. */
-  joined: z.object({ count: z.int(), names: z.array(z.string()) }),
+  joined: z.object({ count: z.int(), names: z.array(z.string()) }).optional(),
 });
 export type LedOrganization = z.infer<typeof LedOrganization>;
 
@@ -52,7 +53,7 @@ export const Duty = z.discriminatedUnion('kind', [
     count: z.int(),
     since: Moment,
     /** To whom the oldest ones were sent. */
-    emails: z.array(z.string()),
+    emails: z.array(z.string()).optional(),
   }),
   /** Students who share their progress and stopped in the last weeks, with the names of the first ones. */
   z.object({

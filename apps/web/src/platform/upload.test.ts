@@ -74,6 +74,23 @@ test('a connection that breaks costs one part, not the file', async () => {
   expect(steps(calls).filter((step) => step === `PUT /parts/${partBytes}/`)).toHaveLength(3);
 });
 
+test('a server that loses parts again and again gets them a few times, then its sentence is shown', async () => {
+  let received = 0;
+  const state = (status = 200) =>
+    json(status, { id, filename: 'plan.pdf', size, received, is_ready: false });
+  const calls = serve((call) => {
+    if (call.path === '/api/uploads/') return state(201);
+    if (call.path.endsWith('/finish/')) {
+      received = 0;
+      return json(503, { error: 'A part of this file cannot be found here.' });
+    }
+    if (call.method === 'PUT') received += (call.body as Blob).size;
+    return state();
+  });
+  await expect(settle(uploadResumable(file()))).rejects.toMatchObject({ status: 503 });
+  expect(steps(calls).filter((step) => step.startsWith('PUT')).length).toBeLessThan(12);
+});
+
 test('the same file goes on after a reload', async () => {
   let isCut = true;
   const calls = uploadServer((call) =>

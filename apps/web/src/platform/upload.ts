@@ -18,6 +18,8 @@ const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Consecutive failures without any progress. */
 const MAX_FAILURES = 10;
+/** How often a file is sent again, as a whole. */
+const MOST_RESENT = 2;
 
 /**
  * Uploads a document in parts, and continues an interrupted upload, also after a reload or when the same file is chosen
@@ -33,6 +35,9 @@ export async function uploadResumable(
   const memory = rememberedUpload(file);
   let upload: UploadState | null = null;
   let failures = 0;
+  let lastError: unknown;
+  // A server may say again and again that it has lost parts: then the learner's data would be spent without an end.
+  let [most, resent] = [0, 0];
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -40,6 +45,9 @@ export async function uploadResumable(
       memory.keep(upload.id);
       signal?.throwIfAborted();
       onProgress?.(upload.received / upload.size);
+      if (upload.received < most) resent += UPLOAD_LIMITS.partBytes;
+      if (resent > MOST_RESENT * Math.max(upload.size, UPLOAD_LIMITS.partBytes)) throw lastError;
+      most = Math.max(most, upload.received);
       upload =
         upload.received < upload.size
           ? await sendPart(file, upload, signal)
@@ -52,6 +60,8 @@ export async function uploadResumable(
       }
     } catch (error) {
       signal?.throwIfAborted();
+      if (error === lastError) throw error;
+      lastError = error;
       // 404: the upload expired or belongs to another account. 409: the server's position differs from ours.
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;

@@ -26,6 +26,13 @@ describe('a staff account', () => {
       body: { uid, token, password: 'a-brand-new-password' },
     });
     expect(reset.status).toBe(200);
+    // The link was printed, so nobody has shown that the address is theirs.
+    const { email_verified_at } = await t.db
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('username', '=', 'chief')
+      .executeTakeFirstOrThrow();
+    expect(email_verified_at).toBeNull();
     const { body } = await t.visitor('POST', '/api/auth/login/', {
       body: { username: 'chief', password: 'a-brand-new-password' },
     });

@@ -51,7 +51,7 @@ export async function createStaff(
     const id = existing?.id ?? (await insertAccount(trx, username, email));
     const isGranted = await grantRole(trx, id, 'staff');
     const hasPassword = existing !== undefined && existing.password_hash !== null;
-    const path = hasPassword ? null : await createResetLink(trx, id);
+    const path = hasPassword ? null : await createResetLink(trx, id, { isMailed: false });
     return {
       done: existing ? (isGranted ? 'promoted' : 'unchanged') : 'created',
       username: existing?.username ?? username,

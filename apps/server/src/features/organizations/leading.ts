@@ -64,7 +64,10 @@ export async function findLedOrganizations(
   const duties = rows.flatMap((row): LeadingDuty[] => {
     const organization = { id: row.id, name: row.name };
     const manages = row.role !== 'teacher';
-    const { count = 0, first } = learning.get(row.id)?.stopped ?? {};
+    const { count: counted = 0, first = [] } = learning.get(row.id)?.stopped ?? {};
+    const names = namesOf.sharing(row.id, first);
+    // Without those who withdrew the consent since they were counted.
+    const count = counted - (first.length - names.length);
     return [
       ...(manages && !row.members && !row.invited
         ? [{ kind: 'members-to-invite' as const, organization }]
@@ -86,7 +89,7 @@ export async function findLedOrganizations(
               kind: 'members-stopped' as const,
               organization,
               count,
-              names: namesOf.sharing(row.id, first),
+              names,
             },
           ]
         : []),

@@ -31,6 +31,7 @@ export async function findOrganizationHistory(
       action: line.action as OrganizationHistoryLine['action'],
       username: line.actor,
       member: member === null || member === line.actor_id ? null : (names.get(member) ?? null),
+      is_member_gone: member !== null && member !== line.actor_id && !names.has(member),
       role: OrganizationRole.nullable()
         .catch(null)
         .parse((line.after ?? line.before)?.['role']),

@@ -328,7 +328,7 @@ test('of an organization of hundreds the figures of who learns are looked up onc
     .set({ progress_shared_at: null })
     .where('user_id', '=', ids[2] ?? 0)
     .execute();
-  expect(await stoppedNames()).toEqual([]);
+  expect((await lookAtToday()).duties).toEqual([]);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60 * 1000);
   expect(await look()).toMatchObject({ active: 2 });
   clock.mockRestore();

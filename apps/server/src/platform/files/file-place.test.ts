@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/start-test-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -34,4 +36,15 @@ test('servers of one database that keep files in two places hear of each other',
   );
   await db.updateTable('installation').set({ value: long }).execute();
   expect(await findOtherFilePlaces(db, shared)).toEqual([]);
+});
+
+test('a server whose disk of files is not there says so, and goes on', async () => {
+  const { db } = await startTestApp();
+  const dataDir = temporaryFolder();
+  rmSync(path.join(dataDir, 'uploads'), { recursive: true, force: true });
+  symlinkSync('/a/disk/that/is/not/mounted', path.join(dataDir, 'uploads'));
+  const settings = { s3: null, dataDir };
+  expect(await noteFilePlace(db, settings)).toBeNull();
+  expect(await findOtherFilePlaces(db, settings)).toEqual([]);
+  await forgetFilePlace(db, settings);
 });

@@ -15,9 +15,14 @@ type FilePlaces = Record<string, { where: string; seen_at: string }>;
 
 type StorageSettings = Pick<Settings, 's3' | 'dataDir'>;
 
-/** Records where this server keeps files. @returns the other places where servers of this database keep theirs. */
-export async function noteFilePlace(db: Db, settings: StorageSettings): Promise<string[]> {
+/**
+ * Records where this server keeps files.
+ * @returns the other places where servers of this database keep theirs; null where this one can keep none, for example
+ * on a disk that is not mounted.
+ */
+export async function noteFilePlace(db: Db, settings: StorageSettings): Promise<string[] | null> {
   const id = identify(settings) ?? makeIdentity(settings.dataDir);
+  if (id === null) return null;
   const where = settings.s3
     ? `${settings.s3.bucket} at ${settings.s3.endpoint}`
     : `${settings.dataDir} on ${hostname()}`;
@@ -70,25 +75,30 @@ async function readPlaces(db: Db): Promise<FilePlaces> {
 /** A folder is identified by a file in it, which all servers see that share the folder. */
 const identityFile = (dataDir: string) => path.join(dataDir, 'uploads', 'identity');
 
-/** @returns null for a folder that no server has used yet */
+/** @returns null for a folder that no server has used yet, or that cannot be read */
 function identify({ s3, dataDir }: StorageSettings): string | null {
   if (s3) return `${s3.endpoint}/${s3.bucket}`;
   try {
     return readFileSync(identityFile(dataDir), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isOfFileSystem(error)) return null;
     throw error;
   }
 }
 
-function makeIdentity(dataDir: string): string {
+const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'errno' in error;
+
+/** @returns null where the folder cannot be written */
+function makeIdentity(dataDir: string): string | null {
   const file = identityFile(dataDir);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(18).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Another server has made it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isOfFileSystem(error)) throw error;
+    // EEXIST: another server has made it meanwhile.
+    if (error.code !== 'EEXIST') return null;
   }
   return readFileSync(file, 'utf8');
 }

@@ -152,6 +152,16 @@ const LED = {
   joined: { count: 0, names: [] as string[] },
 };
 
+test('who leads an organization sees it also from an answer that an earlier release has kept on the phone', async () => {
+  logInAmina();
+  const { learned: _, joined: __, ...kept } = LED;
+  const organization = { id: 7, name: 'Ikaze Academy' };
+  const since = '2026-01-01T00:00:00.000Z';
+  show(false, [kept], [], [{ kind: 'invitations-unanswered', organization, count: 2, since }]);
+  expect(await screen.findByRole('link', { name: /Invite people/ })).toBeTruthy();
+  expect(screen.getByText(/2 more/)).toBeTruthy();
+});
+
 test('who leads an organization sees how it goes there, who stopped and how to invite, and no first lesson', async () => {
   logInAmina();
   const organization = { id: 7, name: 'Ikaze Academy' };

@@ -43,7 +43,7 @@ export function LeadingLine({ duty, line: Line }: LeadingLineProps) {
             </>
           }
         >
-          {named(duty.emails, duty.count)}
+          {named(duty.emails ?? [], duty.count)}
         </Line>
       );
     case 'members-stopped':

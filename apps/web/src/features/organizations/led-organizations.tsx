@@ -113,12 +113,12 @@ interface PeopleProps extends Pick<LeadingLineProps, 'line'> {
 
 /** Who came lately, and who learned: what a leader may say a good word for. */
 function People({ organization, line: Line }: PeopleProps) {
-  const { id, sharing, active, learned, joined } = organization;
+  const { id, sharing, active, learned = [], joined } = organization;
   const named = useNames();
   const page = paths.dashboardOrganization(id);
   return (
     <>
-      {joined.count > 0 && (
+      {joined !== undefined && joined.count > 0 && (
         <Line
           to={page}
           sign={<UserCheck size={22} aria-hidden />}

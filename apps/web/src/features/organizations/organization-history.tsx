@@ -41,7 +41,8 @@ function Lines({ organizationId, page }: { organizationId: string; page: number 
   );
 }
 
-function Action({ line: { action, username, member, role } }: { line: OrganizationHistoryLine }) {
+function Action({ line }: { line: OrganizationHistoryLine }) {
+  const { action, username, member, role, is_member_gone: isGone } = line;
   const roleName = useRoleName();
   const former = <Trans>Somebody whose account is gone</Trans>;
   const actor = username ?? former;
@@ -95,7 +96,7 @@ function Action({ line: { action, username, member, role } }: { line: Organizati
       return (
         // Somebody of the team may have added them.
         <Trans>
-          {member ?? actor} joined (role: {roleText})
+          {isGone ? former : (member ?? actor)} joined (role: {roleText})
         </Trans>
       );
     case 'member-left':

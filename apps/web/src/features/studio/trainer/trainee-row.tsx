@@ -48,7 +48,8 @@ export function TraineeRow({ trainee, namesVenture }: TraineeRowProps) {
 
 /** Of the whole journey: what is approved, and what they were asked to change. */
 function Approved({ trainee }: { trainee: OwnTrainee }) {
-  const { approved_count: approved, rejected_count: rejected, activity_count: all } = trainee;
+  const { approved_count: approved, rejected_count: rejected = 0, activity_count: all } = trainee;
+  if (approved === undefined || all === undefined) return null;
   const widthOf = (count: number) => (all === 0 ? 0 : (count / all) * 100);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft">
