@@ -214,6 +214,10 @@ const TranslatedLesson = z.object({
   text: Text,
   /** Those of the original that are added with it, in its order. */
   questions: EditedQuestions,
+  /** The version that it is based on; left out, it is the newest. */
+  version: z.int().min(0).max(MAX_ID).optional(),
+  /** `at` of the caller’s draft of it, as `since` of the original. */
+  since: DraftMoment,
 });
 export type TranslatedLesson = z.infer<typeof TranslatedLesson>;
 
@@ -357,7 +361,7 @@ export const staffContentEndpoints = {
       refusals: {
         400: '`text`, `questions` or `translation`: what the checker refuses.',
         404: 'There is no such file.',
-        409: 'Somebody has published since `version`: `current`; a part of the release or of somebody’s progress would be taken away; a release has moved the file; or a newer one runs elsewhere.',
+        409: 'Somebody has published since `version`, or since that of the translation: `current`; a part of the release or of somebody’s progress would be taken away; a release has moved the file; or a newer one runs elsewhere.',
       },
       body: z.object({
         path: ContentPath,

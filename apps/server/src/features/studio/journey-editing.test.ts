@@ -168,6 +168,41 @@ describe('an activity of the journey', () => {
     expect([await hasNew(), (await open(french)).state]).toEqual([false, 'removed']);
   });
 
+  test('replaces no translation of a colleague, and no later draft of it', async () => {
+    const other = t.as(await makeUser(t.db, { roles: ['editor'] }));
+    const french = file.replace(/\.md$/, '.fr.md');
+    const [english, before] = [await open(), await open(french)];
+    const theirs = before.text.replace(/^title: .*$/m, 'title: De la collègue');
+    expect((await publish(theirs, before.version, french, other)).status).toBe(200);
+    const mine = before.text.replace(/^title: .*$/m, 'title: De moi');
+    const both = (version: number, since?: string) =>
+      editor('PUT', FILE, {
+        body: {
+          path: file,
+          text: english.text.replace('## Example', 'Ask twice.\n\n## Example'),
+          version: english.version,
+          translation: { language: 'fr', text: mine, questions: [], version, since },
+        },
+      });
+    const refused = await both(before.version);
+    expect([refused.status, refused.body.current?.path]).toEqual([409, french]);
+    expect(refused.body.current.text).toContain('De la collègue');
+    expect([(await open()).version, (await open(french)).text]).toEqual([
+      english.version,
+      refused.body.current.text,
+    ]);
+    const draft = { path: french, text: `${mine}\nEncore.\n`, version: before.version + 1 };
+    const kept = await editor('PUT', '/api/staff/content/draft/', { body: draft });
+    const since = new Date(Date.parse(kept.body.at) - 1000).toISOString();
+    expect((await both(before.version + 1, since)).status).toBe(200);
+    expect((await open(french)).draft).toMatchObject({ text: draft.text });
+    await editor('DELETE', `/api/staff/content/draft/?path=${encodeURIComponent(french)}`);
+    await editor('POST', '/api/staff/content/undo/', {
+      body: { path: file, version: english.version + 1 },
+    });
+    expect((await publish(before.text, before.version + 3, french)).status).toBe(200);
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await publish(null, 0, file, trainer)).status).toBe(403);

@@ -129,12 +129,25 @@ export async function publishContent(
     });
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
-    // Retries if only a related file was published meanwhile, by an author of another lesson.
-    const isFree = tries > 1 && (await newestVersion(db, path)) === version;
-    if (isFree) return publishContent(place, staffId, publication, tries - 1);
+    if ((await newestVersion(db, path)) === version) {
+      const passed = translation && (await passedTranslation(db, path, translation));
+      if (passed) throw await changedMeanwhile(place, passed, staffId);
+      // Retries if only a related file was published meanwhile, by an author of another lesson.
+      if (tries > 1) return publishContent(place, staffId, publication, tries - 1);
+    }
     return findEarlierPublication(place, staffId, given);
   }
   return getContentFile(place, path, staffId);
+}
+
+/** The path of a translation that others have published since the version that the given one is based on. */
+async function passedTranslation(
+  db: Db,
+  path: string,
+  { language, version }: TranslatedLesson,
+): Promise<string | null> {
+  const own = translationPath(path, language);
+  return version === undefined || (await newestVersion(db, own)) === version ? null : own;
 }
 
 /** Reorders the questions of a quiz's translations like those of the original. */
@@ -225,12 +238,12 @@ function translationChanges(
   { before, now, versionOf }: Around,
   given: TranslatedLesson & { path: string; at: ReturnType<typeof quizOf> },
 ): Publication[] {
-  const { path, at: quizAt, language, text, questions } = given;
+  const { path, at: quizAt, language, text, questions, since } = given;
   const own = translationPath(path, language);
   const stamped = withOwnStamp(now, own, text);
   requireReadable(part, now, own, stamped, { field: 'translation' });
   if (isEmpty(stamped)) throw noText('translation');
-  const words = { path: own, text: stamped, version: versionOf(own) };
+  const words = { path: own, text: stamped, version: given.version ?? versionOf(own), since };
   if (questions.length === 0 || !quizAt) return [words];
   const { quiz, lesson } = quizAt;
   const asked = readQuestions(now.get(quiz) ?? '', lesson);

@@ -1,4 +1,4 @@
-import type { ContentFile } from '@inzira/contract/staff-content';
+import type { ContentDraft, ContentFile } from '@inzira/contract/staff-content';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -10,8 +10,18 @@ import { activityTemplate, frenchActivityTemplate } from './lesson-template.ts';
 const PATH = 'journey/01-a/01-b/01-ask.md';
 const FRENCH = PATH.replace('.md', '.fr.md');
 const ENGLISH_TEXT = activityTemplate('Ask').replace('What to hand in', 'Hand in a list');
-const FRENCH_TEXT = frenchActivityTemplate('Demander');
+const FRENCH_TEXT = frenchActivityTemplate('Demander').replace('Ce qu’il faut rendre', 'Une liste');
 const AT = '2026-11-20T09:00:00.000Z';
+
+const draftOf = (text: string, differs: Partial<ContentDraft> = {}): ContentDraft => ({
+  author: 'amina',
+  text,
+  questions: null,
+  version: 0,
+  at: AT,
+  isForReview: false,
+  ...differs,
+});
 
 const drafted = (path: string, text: string): ContentFile => ({
   ...FILE,
@@ -24,19 +34,34 @@ const drafted = (path: string, text: string): ContentFile => ({
   released: null,
   versions: [],
   questions: null,
-  draft: { author: 'amina', text, questions: null, version: 0, at: AT, isForReview: false },
+  draft: draftOf(text),
 });
+
+interface Differing {
+  english?: string;
+  french?: string;
+  file?: Partial<ContentFile>;
+  refusal?: Partial<ContentFile>;
+}
 
 beforeEach(() => logInAmina({ roles: ['editor'] }));
 afterEach(() => vi.unstubAllGlobals());
 
-function open(at: string, english = ENGLISH_TEXT) {
+/** @param french its text, or what is different about its file */
+function open(
+  at: string,
+  { english = ENGLISH_TEXT, french = FRENCH_TEXT, ...differs }: Differing = {},
+) {
   const files: ContentFile[] = [
     {
       ...drafted(PATH, english),
       translations: [{ language: 'fr', path: FRENCH, state: 'missing' }],
     },
-    { ...drafted(FRENCH, FRENCH_TEXT), original: { path: PATH, text: english, isDraft: true } },
+    {
+      ...drafted(FRENCH, french),
+      original: { path: PATH, text: english, isDraft: true },
+      ...differs.file,
+    },
   ];
   const calls = serve(({ method, path, body }) => {
     if (path.startsWith('/api/staff/content/preview/'))
@@ -44,6 +69,7 @@ function open(at: string, english = ENGLISH_TEXT) {
     if (path.startsWith('/api/staff/content/draft/')) return json(200, { others: [], at: AT });
     const asked = new URL(path, 'http://localhost').searchParams.get('path');
     if (method === 'PUT') {
+      if (differs.refusal) return json(409, { error: 'Meanwhile.', current: differs.refusal });
       const { text } = body as { text: string };
       for (const file of files) Object.assign(file, { state: 'edited', version: 1, draft: null });
       Object.assign(files[0] ?? {}, { text });
@@ -59,7 +85,7 @@ function open(at: string, english = ENGLISH_TEXT) {
     calls.flatMap(({ method, path, body }) =>
       method === 'PUT' && path.includes('/file/') ? [body] : [],
     );
-  return { user, published };
+  return { user, published, files };
 }
 
 test.each([PATH, FRENCH])(
@@ -74,7 +100,8 @@ test.each([PATH, FRENCH])(
           path: PATH,
           text: ENGLISH_TEXT,
           version: 0,
-          translation: { language: 'fr', text: FRENCH_TEXT, questions: [] },
+          since: AT,
+          translation: { language: 'fr', text: FRENCH_TEXT, version: 0, since: AT, questions: [] },
         },
       ]),
     );
@@ -91,8 +118,46 @@ test('who leaves the other language out publishes one text', async () => {
   expect(published()[0]).not.toHaveProperty('translation');
 });
 
+test.each([
+  ['a French text that nobody has written yet', { french: frenchActivityTemplate('Ask') }],
+  [
+    'a French text that waits for a review',
+    { file: { draft: draftOf(FRENCH_TEXT, { isForReview: true }) } },
+  ],
+])('%s is not published with the English one', async (_, differing) => {
+  const { user, published } = open(PATH, differing);
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(1));
+  expect(screen.queryByRole('checkbox', { name: /in French/ })).toBeNull();
+  expect(published()[0]).not.toHaveProperty('translation');
+});
+
+test('a draft of a French text that learners have is published with it only if this is chosen', async () => {
+  open(PATH, { file: { state: 'edited' } });
+  await screen.findByRole('checkbox', { name: /in French/, checked: false });
+});
+
+test('where the draft was continued on another device, nothing is published', async () => {
+  const { user, published, files } = open(PATH);
+  await screen.findByRole('checkbox', { name: /in French/ });
+  Object.assign(files[1] ?? {}, {
+    draft: draftOf(FRENCH_TEXT, { at: '2026-11-20T09:10:00.000Z' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const link = await screen.findByRole('link', { name: 'See the text in French' });
+  expect(link.getAttribute('href')).toContain(encodeURIComponent(FRENCH));
+  expect(published()).toEqual([]);
+});
+
+test('where a colleague has published the French text, it leads there', async () => {
+  const { user } = open(PATH, { refusal: { path: FRENCH, version: 1 } });
+  await screen.findByRole('checkbox', { name: /in French/ });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('link', { name: 'See the text in French' });
+});
+
 test('an English text that nobody has written yet is not published with the French one', async () => {
-  open(FRENCH, activityTemplate('Demander'));
+  open(FRENCH, { english: activityTemplate('Demander') });
   await screen.findByRole('link', { name: 'Write the English text' });
   expect(screen.queryByText(/^Your text in English/)).toBeNull();
 });

@@ -57,10 +57,6 @@ What they handed in.
 
 const withoutTitle = (text: string) => text.replace(/^title: .*$/m, '');
 
-/** Whether nothing but the title was written. */
-export const isActivityTemplate = (text: string) =>
-  withoutTitle(text) === withoutTitle(activityTemplate(''));
-
 /** The same as a translation for who writes French first: its heading is the one that the checker knows. */
 export function frenchActivityTemplate(title: string): string {
   return `---
@@ -81,3 +77,9 @@ Comment s’y prendre\u00a0: où aller, que faire, quoi noter.
 Ce que cette personne a rendu.
 `;
 }
+
+/** Whether nothing but the title was written. */
+export const isActivityTemplate = (text: string) =>
+  [activityTemplate, frenchActivityTemplate].some(
+    (template) => withoutTitle(text) === withoutTitle(template('')),
+  );
