@@ -157,6 +157,57 @@ test('answers of another installation come once under their ids, and what the te
   expect(await importAnswers(other.db, folder)).toHaveLength(2);
 });
 
+test('an export of answers that is broken, or names impossible ids, stops no start', async () => {
+  const t = await startTestApp();
+  const folder = newFolder();
+  const file = path.join(folder, 'answers.yaml');
+  for (const broken of ['- id: "team-1', '- *nothing', 'team', ''])
+    expect([broken, (writeFileSync(file, broken), await importAnswers(t.db, folder))]).toEqual([
+      broken,
+      [expect.stringMatching(/^answers\.yaml: /)],
+    ]);
+  const entry = (id: string, ask: string, answer: string) =>
+    `- {id: ${id}, ask: ${ask}, asked_as: [${ask}], answer: ${answer}, source: {title: T, url: 'https://example.org/'}}\n`;
+  const ids = ['team-9999999999', 'team-2147483647', 'team-0'];
+  writeFileSync(
+    file,
+    ids.map((id) => entry(id, 'Why?', id)).join('') + entry('team-5', 'Who?', 'A'),
+  );
+  expect(await importAnswers(t.db, folder)).toHaveLength(3);
+  expect((await findAnswersInUse(t.db)).map(({ id }) => id)).toEqual(['team-5']);
+});
+
+test('two answers to one question stay two, and each is replaced by its own', async () => {
+  const t = await startTestApp();
+  const folder = newFolder();
+  const entry = (id: number, answer: string) =>
+    `- {id: team-${id}, ask: Who?, asked_as: [Who?], answer: ${answer}, source: {title: T, url: 'https://example.org/'}}\n`;
+  const after = async (...answers: string[]) => {
+    const text = answers.map((answer, at) => entry([3, 7][at] ?? 0, answer)).join('');
+    writeFileSync(path.join(folder, 'answers.yaml'), text);
+    for (let start = 0; start < 2; start += 1)
+      expect(await importAnswers(t.db, folder)).toEqual([]);
+    return (await findAnswersInUse(t.db)).map(({ id, answer }) => [id, answer]);
+  };
+  const [three, seven] = ['team-3', 'team-7'];
+  expect(await after('A', 'B')).toEqual([
+    [three, 'A'],
+    [seven, 'B'],
+  ]);
+  expect(await after('A', 'C')).toEqual([
+    [three, 'A'],
+    [seven, 'C'],
+  ]);
+  expect(await after('D', 'C')).toEqual([
+    [three, 'D'],
+    [seven, 'C'],
+  ]);
+  expect(await after('E', 'F')).toEqual([
+    [three, 'E'],
+    [seven, 'F'],
+  ]);
+});
+
 test('a file of somebody’s work does not become the hub’s because a folder names it', async () => {
   const t = await startTestApp({}, { withLessons: 'few' });
   const { db, app } = t;

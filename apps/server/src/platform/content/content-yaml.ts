@@ -35,7 +35,8 @@ export function readData<T extends z.ZodType>(
       () => yaml().parse(content, { schema: 'failsafe' }) as unknown,
     );
   } catch (error) {
-    if (!(error instanceof yaml().YAMLParseError)) throw error;
+    // A ReferenceError: an alias of nothing, or too many of them.
+    if (!(error instanceof yaml().YAMLParseError || error instanceof ReferenceError)) throw error;
     problems.push(`${file}: mend the YAML: ${error.message.split('\n')[0]}`);
     return null;
   }

@@ -7,8 +7,9 @@ const PREFIX = 'team-';
 
 export const answerIdOf = (id: number) => `${PREFIX}${id}`;
 
+/** Null for other answers, and for a number that leaves none for new answers. */
 export function taughtIdOf(answerId: string): number | null {
-  const [, id] = /^team-(\d{1,10})$/.exec(answerId) ?? [];
+  const [, id] = /^team-([1-9]\d{0,8})$/.exec(answerId) ?? [];
   return id === undefined ? null : Number(id);
 }
 

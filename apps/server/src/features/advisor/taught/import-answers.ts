@@ -3,7 +3,7 @@ import path from 'node:path';
 import { staffAnswerEndpoints, type AnswerBody } from '@inzira/contract/staff-answers';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { yaml } from '#src/platform/content/content-yaml.ts';
+import { readData } from '#src/platform/content/content-yaml.ts';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
@@ -19,6 +19,8 @@ const Entry = z.looseObject({
   source: z.looseObject({ title: z.string(), url: z.string() }).optional(),
 });
 
+const Entries = z.array(z.unknown(), 'is no list of answers');
+
 /**
  * Imports the answers of another installation's export, each under its id if that is free. An answer that was imported
  * before is replaced by a changed one of the export, unless somebody has edited, read or withdrawn it here.
@@ -27,23 +29,34 @@ const Entry = z.looseObject({
 export async function importAnswers(db: Db, contentDir: string): Promise<string[]> {
   const file = path.join(contentDir, ANSWERS_FILE);
   if (!existsSync(file)) return [];
-  const parsed = z.array(z.unknown()).safeParse(yaml().parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) return [`${ANSWERS_FILE}: is no list of answers`];
   const left: string[] = [];
-  const answers = parsed.data.flatMap((given, at) => {
+  const entries = readData(ANSWERS_FILE, readFileSync(file, 'utf8'), Entries, left) ?? [];
+  const answers = entries.flatMap((given, at) => {
     const answer = readAnswer(given);
     if (!answer) left.push(`${ANSWERS_FILE}: ${at + 1}: is no answer that staff can write`);
     return answer ?? [];
   });
   const rows = await db.selectFrom('advisor_taught').select('id').execute();
   const isTaken = new Set(rows.map(({ id }) => id));
+  const texts = new Set(answers.map(({ body }) => textOf(body)));
+  const versions = await db
+    .selectFrom('advisor_taught_versions')
+    .select(['taught_id', 'language', 'asks', 'answer'])
+    .execute();
+  /** Answers here that belong to an entry of the export: another one to the same question does not replace them. */
+  const claimed = new Set(
+    versions.filter((one) => texts.has(textOf(one))).map((one) => one.taught_id),
+  );
   // Those that need a new id come last, so that they take none from the others.
   for (const answer of answers.toSorted(
     (a, b) => Number(isTaken.has(a.id)) - Number(isTaken.has(b.id)),
   ))
-    await inTransaction(db, async (trx) => importAnswer(trx, answer));
+    await inTransaction(db, async (trx) => claimed.add(await importAnswer(trx, answer, claimed)));
   return left;
 }
+
+const textOf = ({ language, asks, answer }: Pick<AnswerBody, 'language' | 'asks' | 'answer'>) =>
+  JSON.stringify([language, asks, answer]);
 
 interface ImportedAnswer {
   id: number;
@@ -72,7 +85,12 @@ function readAnswer(given: unknown): ImportedAnswer | null {
   return id === null ? null : { id, body };
 }
 
-async function importAnswer(trx: Db, { id, body }: ImportedAnswer): Promise<void> {
+/** @returns the id that it has here */
+async function importAnswer(
+  trx: Db,
+  { id, body }: ImportedAnswer,
+  claimed: ReadonlySet<number>,
+): Promise<number> {
   // Several servers may start at the same time.
   await acquireLock(trx, `import ${ANSWERS_FILE}`);
   const known = await trx
@@ -82,11 +100,13 @@ async function importAnswer(trx: Db, { id, body }: ImportedAnswer): Promise<void
     .where('asks', '=', body.asks)
     .execute();
   // Known by its text, even if it was edited or withdrawn since.
-  if (known.some(({ answer }) => answer === body.answer)) return;
-  const [earlier] = known;
+  const same = known.find(({ answer }) => answer === body.answer);
+  if (same) return same.taught_id;
+  const free = known.filter((one) => !claimed.has(one.taught_id));
+  const earlier = free.find((one) => one.taught_id === id) ?? free[0];
   if (earlier) {
     await replaceUntouched(trx, earlier.taught_id, body);
-    return;
+    return earlier.taught_id;
   }
   const taken = await trx
     .selectFrom('advisor_taught')
@@ -103,6 +123,7 @@ async function importAnswer(trx: Db, { id, body }: ImportedAnswer): Promise<void
   if (!taken && engineOf(trx) !== 'sqlite')
     await sql`select setval(pg_get_serial_sequence('advisor_taught', 'id'),
       (select max(id) from advisor_taught))`.execute(trx);
+  return taughtId;
 }
 
 async function replaceUntouched(trx: Db, id: number, body: AnswerBody): Promise<void> {
