@@ -60,7 +60,7 @@ export default function QuizEnd(props: QuizEndProps) {
             <OutcomeSign
               key={questions[at]?.id}
               outcome={outcome}
-              given={answered[at]?.given ?? []}
+              given={answered[at]?.given}
               className="size-10"
             />
           ))}
@@ -211,17 +211,17 @@ function Result({ question, outcome, answered }: ResultProps) {
   const given = answered?.given.at(-1)?.join('; ');
   return (
     <li className="flex items-start gap-3 py-3">
-      <OutcomeSign outcome={outcome} given={answered?.given ?? []} className="mt-0.5 size-7" />
+      <OutcomeSign outcome={outcome} given={answered?.given} className="mt-0.5 size-7" />
       <div className="min-w-0 grow">
         <p className="line-clamp-2 font-semibold">{askedIn(text)}</p>
         {outcome !== 'first' && (
           <p className="text-sm text-ink-soft">
             {outcome !== 'missed' ? (
               <Trans>Right on another try or with the hint</Trans>
-            ) : given ? (
-              <Trans>Not right yet</Trans>
-            ) : (
+            ) : answered?.given.length === 0 ? (
               <Trans>Skipped</Trans>
+            ) : (
+              <Trans>Not right yet</Trans>
             )}
           </p>
         )}

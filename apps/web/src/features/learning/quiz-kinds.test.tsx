@@ -2,6 +2,7 @@ import type { QuizQuestion } from '@inzira/contract/learning';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keep } from '#src/platform/device-store.ts';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -303,6 +304,18 @@ test('the end shows how each went, what to read again, and the next chapter', as
   expect(screen.queryByRole('link', { name: 'Lesson 11' })).toBeNull();
   const next = await screen.findByRole('link', { name: 'Next chapter' });
   expect(next.getAttribute('href')).toBe('/chapters/6/lessons');
+});
+
+test('a wrong answer that an earlier release kept without its words is not told as skipped', async () => {
+  serveQuiz([number, order]);
+  const place = { number: 1, outcomes: ['missed'], begun: null };
+  await act(async () => keep('quiz:5', { version: '2,4', place }));
+  showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
+  await screen.findByText(/^Question 2 of /);
+  await act(async () => click('Next'));
+  const said = (at: number) => screen.getByText(`Question ${at}?`).closest('li')?.textContent;
+  expect(said(2)).toContain('Not right yet');
+  expect(said(4)).toContain('Skipped');
 });
 
 test.each([

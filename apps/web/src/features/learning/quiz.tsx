@@ -36,8 +36,8 @@ interface Round {
 
 const FIRST_ROUND: Round = { number: 1, outcomes: [], answered: [], saving: 'visitor' };
 
-/** The answer in a position that an earlier release stored without answers. */
-const UNKNOWN: Answered = { given: [], hint: true };
+/** The answer in a position that an earlier release stored without answers: none to show, but not skipped. */
+const UNKNOWN: Answered = { given: [[]], hint: true };
 
 /** Asks one question after the other, then shows the score. */
 export function Quiz({ chapter, questions: newest }: QuizProps) {
