@@ -313,6 +313,7 @@ test('a wrong answer that an earlier release kept without its words is not told 
   showAt(<QuizPage />, { path: '/chapters/:chapterId/quiz', at: '/chapters/5/quiz' });
   await screen.findByText(/^Question 2 of /);
   await act(async () => click('Next'));
+  await screen.findByText('Question 2?', {}, { timeout: 4000 });
   const said = (at: number) => screen.getByText(`Question ${at}?`).closest('li')?.textContent;
   expect(said(2)).toContain('Not right yet');
   expect(said(4)).toContain('Skipped');
