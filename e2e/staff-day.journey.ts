@@ -225,6 +225,7 @@ journey(
     const typed = await codes.first().locator('.font-mono').innerText();
     await staff.emulateMedia({ media: 'screen' });
     await button(staff, 'I have the codes: import another list').first().click();
+    await button(staff, 'I have all of them').click();
     await link(staff, 'People').last().click();
     await staff.getByLabel('Name, username or email').fill('keza');
     await staff.getByText('30 people').waitFor();

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FILE_BUTTON } from '#src/ui/file-input.tsx';
 import { readCsvText } from './csv-text.ts';
 
@@ -14,6 +14,13 @@ interface CsvFileFieldProps {
 export function CsvFileField({ label, onText }: CsvFileFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState<'workbook' | 'unreadable' | null>(null);
+  // Who pastes the list instead needs no file.
+  useEffect(() => {
+    if (refused === null) return;
+    const forget = () => setRefused(null);
+    document.addEventListener('input', forget);
+    return () => document.removeEventListener('input', forget);
+  }, [refused]);
   return (
     // `relative` positions the hidden input, since the page would otherwise scroll to it.
     <div className="relative flex flex-col gap-1.5">
@@ -46,7 +53,8 @@ export function CsvFileField({ label, onText }: CsvFileFieldProps) {
       <p role="alert" className="text-alarm empty:hidden">
         {refused === 'workbook' && (
           <Trans>
-            This is a workbook. Save it as CSV in your spreadsheet program, and choose that file.
+            This is a workbook. Copy its cells and paste them, or save it as CSV in your spreadsheet
+            program and choose that file.
           </Trans>
         )}
         {refused === 'unreadable' && (

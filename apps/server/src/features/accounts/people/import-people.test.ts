@@ -98,6 +98,17 @@ describe('a list of people', () => {
     expect(fatesOf((await run(text)).body)).toEqual(['exists']);
   });
 
+  test('is read by the titles that people give their columns', async () => {
+    for (const title of ['Names', 'Amazina', 'Noms et prénoms', 'Full names']) {
+      const { body } = await run(`${title},Emails\nAda Obi,titles@people.test`, { dry_run: true });
+      expect([title, body.unread, body.lines]).toMatchObject([
+        title,
+        [],
+        [{ name: 'Ada Obi', email: 'titles@people.test', fate: 'new' }],
+      ]);
+    }
+  });
+
   test('has links that carry the username', async () => {
     const { body } = await run('name,username,email\nJo Keza,jo.keza,\n,ada,ada@links.test\n');
     expect(new URL(body.lines[0].code).searchParams.get('new')).toBe('jo.keza');

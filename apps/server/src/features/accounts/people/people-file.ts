@@ -30,14 +30,31 @@ export interface FileLine {
 
 /** Common column titles in English and French, in folded form. */
 const COLUMNS = {
-  name: ['name', 'full name', 'nom', 'nom complet'],
+  name: [
+    'name',
+    'names',
+    'full name',
+    'full names',
+    'first and last name',
+    'nom',
+    'noms',
+    'nom complet',
+    'nom et prenom',
+    'noms et prenoms',
+    'prenom et nom',
+    // Kinyarwanda
+    'amazina',
+    'izina',
+  ],
   first: ['first name', 'firstname', 'first_name', 'prenom'],
   last: ['last name', 'lastname', 'last_name', 'surname', 'nom de famille'],
   email: [
     'email',
     'e-mail',
     'mail',
+    'emails',
     'email address',
+    'email addresses',
     'e-mail address',
     'mail address',
     'adresse e-mail',

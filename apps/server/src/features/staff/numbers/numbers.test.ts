@@ -1008,6 +1008,22 @@ test('where each group is of one learner, neither their sum nor the groups are t
   expect(people.every((one) => one === null)).toBe(true);
 });
 
+test('of many learners the number is told also where all groups are hidden', async () => {
+  const fresh = await startTestApp();
+  for (let index = 0; index < 12; index += 1) {
+    const { id } = await makeUser(fresh.db);
+    if (index < 2)
+      await fresh.db
+        .insertInto('advisor_ideas')
+        .values({ ...noIdea, user_id: id, country: 'Kenya', updated_at: NOW })
+        .execute();
+  }
+  await countNumbers(fresh.db, ZONE);
+  const call = fresh.as(await makeUser(fresh.db, { staff: true }));
+  const { total, countries } = (await call('GET', '/api/staff/numbers/')).body as Numbers;
+  expect([total.people, countries.map(({ people }) => people)]).toEqual([12, [null, null]]);
+});
+
 test('of a module that all but few learners have begun, those few are not told', async () => {
   const fresh = await startTestApp();
   const content = writeContent(makeContent());

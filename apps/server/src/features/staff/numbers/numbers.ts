@@ -77,9 +77,11 @@ export async function readNumbers(db: Db, language: Language): Promise<Numbers> 
     countries: showGroups(countries),
     organizations: showGroups(organizations),
   };
-  // Everyone is in a group, and no group is empty: if there are as many people as groups, each group is one person.
+  // Everyone is in a group, and no group is empty: with about as many people as groups, the total would tell how many
+  // are in each.
   const isTold = Object.values(kinds).every(
-    (groups) => groups.length === 0 || groups.some((group) => group.people !== null),
+    (groups) =>
+      groups.some((group) => group.people !== null) || people >= MIN_GROUP_SIZE * groups.length,
   );
   const tell = (groups: NumberGroup[]) =>
     isTold ? groups : groups.map((group) => ({ ...group, people: null }));

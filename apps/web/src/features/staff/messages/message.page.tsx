@@ -213,7 +213,7 @@ function Message({ message }: { message: InboxMessage }) {
           ) : message.replies.length > 0 ? (
             <Trans>Close</Trans>
           ) : (
-            <Trans>Close without an answer</Trans>
+            <Trans>Close without an answer by email</Trans>
           )}
         </Button>
       </div>

@@ -185,9 +185,11 @@ test('of this week it says what is known, and a hidden week is a band with its n
   const note = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent;
   expect(await note('Lessons completed')).toBe(
-    'Lessons completed0in twelve full weeksthis week: 13',
+    'Lessons completed0in twelve full weeksthis week until yesterday: 13',
   );
-  expect(await note('Sign-ups')).toBe('Sign-ups9in twelve full weeksthis week: too few to show');
+  expect(await note('Sign-ups')).toBe(
+    'Sign-ups9in twelve full weeksthis week until yesterday: too few to show',
+  );
   expect(await note('Active learners')).toContain('hiddentells of too few people');
   expect(await screen.findByText('Grey: hidden, under 5 people')).toBeTruthy();
 });

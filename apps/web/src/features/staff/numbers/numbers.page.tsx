@@ -114,9 +114,9 @@ function Weeks({ numbers, figure }: { numbers: Numbers; figure: 'sign_ups' | 'le
       {own.length > 0 && (
         <span className="block">
           {count === null ? (
-            <Trans>this week: too few to show</Trans>
+            <Trans>this week until yesterday: too few to show</Trans>
           ) : (
-            <Trans>this week: {count}</Trans>
+            <Trans>this week until yesterday: {count}</Trans>
           )}
         </span>
       )}

@@ -9,6 +9,7 @@ import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Alert } from '#src/ui/alert.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { addToDraft, useDraft } from '#src/ui/draft.tsx';
 import { CsvFileField } from '#src/ui/imports/csv-file-field.tsx';
@@ -261,6 +262,7 @@ interface DoneProps {
 function Done({ lines, isMending, onAnother }: DoneProps) {
   const codes = lines.filter(({ code }) => code !== null);
   const isWithCodes = hasCodes(lines);
+  const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   // Scrolls to the top, because the previous page was longer and the codes are shown only once.
   useEffect(() => {
@@ -275,7 +277,11 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isWithCodes]);
   const another = (
-    <Button look="secondary" className="self-start" onClick={onAnother}>
+    <Button
+      look="secondary"
+      className="self-start"
+      onClick={isWithCodes ? () => setAsked(true) : onAnother}
+    >
       {isWithCodes && isMending ? (
         <Trans>I have the codes: fix the lines that were left out</Trans>
       ) : isMending ? (
@@ -328,6 +334,28 @@ function Done({ lines, isMending, onAnother }: DoneProps) {
           <ImportedPeople lines={lines} />
           {(!isWithCodes || codes.length > FEW_CODES) && another}
         </div>
+        <Dialog
+          open={isAsked}
+          onClose={() => setAsked(false)}
+          title={<Trans>Are all codes printed or sent?</Trans>}
+          actions={
+            <>
+              <Button look="secondary" onClick={() => setAsked(false)}>
+                <Trans>Keep them here</Trans>
+              </Button>
+              <Button onClick={onAnother}>
+                <Trans>I have all of them</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>
+              They go from this page. One that is missing then is made anew on the page of its
+              person.
+            </Trans>
+          </p>
+        </Dialog>
       </div>
     </PageBody>
   );

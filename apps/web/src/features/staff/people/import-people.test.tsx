@@ -172,7 +172,9 @@ test('where no mail leaves, as many codes are announced as there will be', async
   const user = visit(<ImportPeoplePage />, '/staff/import');
   await user.type(screen.getByLabelText(/^Or paste the list/), 'name,email');
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
-  expect(await screen.findByText('2 codes: no mail leaves this installation')).toBeTruthy();
+  expect(
+    await screen.findByText('2 codes to hand over: no email is sent from here yet'),
+  ).toBeTruthy();
 });
 
 test('a printed code says whose it is, until when it holds and what can be typed instead', async () => {
@@ -245,7 +247,13 @@ test('the codes are still there for who left the page by mistake, until another 
   // Simulates a reload, which clears the query cache.
   visit(<ImportPeoplePage />, '/staff/import');
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I have the codes: import another list' }));
+  const another = () =>
+    screen.getByRole('button', { name: 'I have the codes: import another list' });
+  await user.click(another());
+  await user.click(await screen.findByRole('button', { name: 'Keep them here' }));
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+  await user.click(another());
+  await user.click(await screen.findByRole('button', { name: 'I have all of them' }));
   expect(await screen.findByRole('button', { name: 'Check the list' })).toBeTruthy();
   expect(readKept('imported-codes')).toBeNull();
 });
@@ -401,7 +409,9 @@ test('lines with a remark are counted and shown, all lines are within reach, and
   await user.click(screen.getByRole('button', { name: 'Next lines' }));
   await user.click(screen.getByRole('button', { name: 'Next lines' }));
   expect(await screen.findByText('Wrong 249')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save all lines with their reasons' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Download the checked list with its reasons' }),
+  );
   await waitFor(() => expect(saved).toContain('"Wrong 249"'));
   expect(saved).toContain('"\'=1+1"');
   expect(saved).toContain('klingon');

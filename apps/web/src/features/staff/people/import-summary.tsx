@@ -29,8 +29,8 @@ export function ImportSummary({ lines }: { lines: readonly ImportedLine[] }) {
           ) : (
             <Plural
               value={withCode}
-              one="# code: no mail leaves this installation"
-              other="# codes: no mail leaves this installation"
+              one="# code to hand over: no email is sent from here yet"
+              other="# codes to hand over: no email is sent from here yet"
             />
           )}
         </Chip>

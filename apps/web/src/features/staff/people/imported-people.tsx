@@ -109,9 +109,9 @@ function SaveLines({ lines }: { lines: readonly ImportedLine[] }) {
     <Button look="secondary" className="self-start" onClick={save}>
       <Download size={18} aria-hidden />
       {lines.some(({ reason }) => reason !== null) ? (
-        <Trans>Save all lines with their reasons</Trans>
+        <Trans>Download the checked list with its reasons</Trans>
       ) : (
-        <Trans>Save all lines</Trans>
+        <Trans>Download the checked list</Trans>
       )}
     </Button>
   );
