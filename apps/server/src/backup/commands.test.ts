@@ -45,7 +45,10 @@ describe('the commands', () => {
     const there = await elsewhere();
     const file = path.join(folder, 'inzira.tar.gz');
     const restored = await run([program, 'restore', file], there);
-    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('npm start')]);
+    expect([restored.code, restored.said]).toEqual([
+      0,
+      expect.stringContaining('start the server'),
+    ]);
     await look(there, async (db) => {
       const { password_hash } = await db
         .selectFrom('users')

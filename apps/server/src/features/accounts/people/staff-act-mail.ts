@@ -79,12 +79,12 @@ function sentencesOf(act: StaffAct): Record<Language, string> {
     case 'subscribers-exported':
       return {
         en: `The addresses of the newsletter’s subscribers were exported: ${plural(act.count, 'address', 'addresses')}.`,
-        fr: `Les adresses des abonnés à la lettre d’information ont été exportées : ${plural(act.count, 'adresse', 'adresses', 'fr')}.`,
+        fr: `Les adresses des abonnés à la lettre d’information ont été exportées : ${plural(act.count, 'adresse', 'adresses', 'fr')}.`,
       };
     case 'record-exported':
       return {
         en: `A part of the record was exported: ${plural(act.count, 'line')}.`,
-        fr: `Une partie du registre a été exportée : ${plural(act.count, 'ligne', 'lignes', 'fr')}.`,
+        fr: `Une partie du registre a été exportée : ${plural(act.count, 'ligne', 'lignes', 'fr')}.`,
       };
     case 'backup-downloaded':
       return {
