@@ -8,6 +8,7 @@ import { migrations } from '@inzira/server/migrations';
 import { openSqlite, type Db } from '@inzira/server/platform/db/database';
 import { migrate } from '@inzira/server/platform/db/migrations';
 import { createTokens } from '@inzira/server/platform/http/tokens';
+import { learn as trainMentor } from '@inzira/server/test/mentor-cache';
 import { startServer } from './crowd-servers.ts';
 import {
   bytesOf,
@@ -81,6 +82,8 @@ await runFault('too many', async (hold) => {
   const db = openSqlite(path.join(dataDir, 'inzira.db'));
   atEnd(() => db.destroy());
   await fill(db);
+  // Otherwise questions of the first minutes would wait until the mentor has learned.
+  await trainMentor();
   const server = await startServer({ SECRET }, dataDir);
   atEnd(() => server.stop());
   const places = await readPlaces(db);
