@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { now, type Db, type Tables } from '#src/platform/db/database.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 
 export const TEST_PASSWORD = 'correct-horse-battery';
 /** With the lowest cost, so that checking a password takes no time. */
@@ -45,3 +46,18 @@ export async function makeUser(
   }
   return user;
 }
+
+/** Who the server takes a request of this trainer for: tests call a function with it whose request was accepted before. */
+export const viewerOf = (
+  { id, username }: { id: number; username: string },
+  sessionId: number,
+): Viewer => ({
+  id,
+  username,
+  language: 'en',
+  roles: ['trainer'],
+  isTrainer: true,
+  isStaff: false,
+  lacksSecondFactor: false,
+  sessionId,
+});

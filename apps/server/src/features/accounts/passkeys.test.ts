@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appOf } from '#test/authenticator-app.ts';
-import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD, viewerOf } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
 import { countRowsOf } from '#test/rows-of.ts';
 import { makeSoftwarePasskey } from '#test/software-passkey.ts';
@@ -203,16 +203,7 @@ describe('adding a passkey', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     // A session opened just before a new password ended it.
-    const viewer = {
-      id: user.id,
-      username: user.username,
-      language: 'en' as const,
-      roles: ['trainer' as const],
-      isTrainer: true,
-      isStaff: false,
-      lacksSecondFactor: false,
-      sessionId,
-    };
+    const viewer = viewerOf(user, sessionId);
     await expect(addPasskey(t.app, viewer, { name: 'x', credential })).rejects.toMatchObject({
       statusCode: 401,
     });

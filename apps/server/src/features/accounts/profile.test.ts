@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD, viewerOf } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { updateProfile } from './profile.ts';
@@ -259,16 +259,7 @@ describe('a changed password', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     // The request was accepted just before the password was reset.
-    const viewer = {
-      id: user.id,
-      username: user.username,
-      language: 'en' as const,
-      roles: [],
-      isTrainer: false,
-      isStaff: false,
-      lacksSecondFactor: false,
-      sessionId,
-    };
+    const viewer = viewerOf(user, sessionId);
     const changes = { password: NEW_PASSWORD, current_password: TEST_PASSWORD };
     await expect(
       updateProfile(t.db, t.app.config, viewer, changes, '127.0.0.1'),

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appOf } from '#test/authenticator-app.ts';
-import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
+import { makeUser, TEST_PASSWORD, viewerOf } from '#test/factories.ts';
 import { mailsTo } from '#test/mailbox.ts';
 import { countRowsOf } from '#test/rows-of.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { Viewer } from '#src/platform/http/auth.ts';
 import { lockUser } from './lock-user.ts';
 import { removePasskey } from './passkeys.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -223,16 +222,6 @@ describe('a login in the moment in which it changes', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { open: resolve, done: promise.then(work) };
   }
-  const viewerOf = (user: { id: number; username: string }, sessionId: number): Viewer => ({
-    id: user.id,
-    username: user.username,
-    language: 'en',
-    roles: ['trainer'],
-    isTrainer: true,
-    isStaff: false,
-    lacksSecondFactor: false,
-    sessionId,
-  });
   const openSessionsOf = (userId: number) =>
     t.db
       .selectFrom('sessions')
