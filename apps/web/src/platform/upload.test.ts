@@ -91,6 +91,31 @@ test('a server that loses parts again and again gets them a few times, then its 
   expect(steps(calls).filter((step) => step.startsWith('PUT')).length).toBeLessThan(12);
 });
 
+test('a part that was lost once is sent in spite of a weak line', async () => {
+  let isLost = false;
+  const small = new File([new Uint8Array(5)], 'photo.pdf', { lastModified: 1 });
+  let received = 0;
+  let tries = 0;
+  const state = (status = 200, is_ready = false) =>
+    json(status, { id, filename: 'photo.pdf', size: 5, received, is_ready });
+  serve((call) => {
+    if (call.path === '/api/uploads/') return state(201);
+    if (call.path.endsWith('/finish/')) {
+      if (isLost) return state(200, true);
+      [isLost, received] = [true, 0];
+      return json(503, { error: 'A part of this file cannot be found here.' });
+    }
+    if (call.method === 'PUT') {
+      tries += 1;
+      // The first arrives; of those after the loss, four do not.
+      if (tries > 1 && tries < 6) return noNetwork();
+      received = 5;
+    }
+    return state();
+  });
+  expect(await settle(uploadResumable(small))).toMatchObject({ is_ready: true });
+});
+
 test('the same file goes on after a reload', async () => {
   let isCut = true;
   const calls = uploadServer((call) =>

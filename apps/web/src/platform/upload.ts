@@ -18,8 +18,8 @@ const PART_TIMEOUT_MS = 180_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Consecutive failures without any progress. */
 const MAX_FAILURES = 10;
-/** How often a file is sent again, as a whole. */
-const MOST_RESENT = 2;
+/** How often a server may lose parts that it had. */
+const MOST_LOSSES = 2;
 
 /**
  * Uploads a document in parts, and continues an interrupted upload, also after a reload or when the same file is chosen
@@ -37,7 +37,7 @@ export async function uploadResumable(
   let failures = 0;
   let lastError: unknown;
   // A server may say again and again that it has lost parts: then the learner's data would be spent without an end.
-  let [most, resent] = [0, 0];
+  let [most, losses] = [0, 0];
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -45,9 +45,9 @@ export async function uploadResumable(
       memory.keep(upload.id);
       signal?.throwIfAborted();
       onProgress?.(upload.received / upload.size);
-      if (upload.received < most) resent += UPLOAD_LIMITS.partBytes;
-      if (resent > MOST_RESENT * Math.max(upload.size, UPLOAD_LIMITS.partBytes)) throw lastError;
-      most = Math.max(most, upload.received);
+      if (upload.received < most) losses += 1;
+      if (losses > MOST_LOSSES) throw lastError ?? new Error('The server has lost this file.');
+      most = upload.received;
       upload =
         upload.received < upload.size
           ? await sendPart(file, upload, signal)

@@ -89,7 +89,7 @@ function identify({ s3, dataDir }: StorageSettings): string | null {
 const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'errno' in error;
 
-/** @returns null where the folder cannot be written */
+/** @returns null where the folder cannot be written, or its file not read */
 function makeIdentity(dataDir: string): string | null {
   const file = identityFile(dataDir);
   try {
@@ -100,5 +100,5 @@ function makeIdentity(dataDir: string): string | null {
     // EEXIST: another server has made it meanwhile.
     if (error.code !== 'EEXIST') return null;
   }
-  return readFileSync(file, 'utf8');
+  return identify({ s3: null, dataDir });
 }

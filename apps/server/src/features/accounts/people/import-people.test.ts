@@ -109,6 +109,16 @@ describe('a list of people', () => {
     }
   });
 
+  test('has both names of each, also where the last one stands under Noms', async () => {
+    for (const titles of ['Noms;Prénoms', 'Names;First name', 'Amazina;Prénom']) {
+      const { body } = await run(`${titles}\nUwase;Aline\nUwase;Diane`, { dry_run: true });
+      expect([titles, body.lines.map(({ name }: { name: string }) => name)]).toEqual([
+        titles,
+        ['Aline Uwase', 'Diane Uwase'],
+      ]);
+    }
+  });
+
   test('has links that carry the username', async () => {
     const { body } = await run('name,username,email\nJo Keza,jo.keza,\n,ada,ada@links.test\n');
     expect(new URL(body.lines[0].code).searchParams.get('new')).toBe('jo.keza');

@@ -46,8 +46,8 @@ const COLUMNS = {
     'amazina',
     'izina',
   ],
-  first: ['first name', 'firstname', 'first_name', 'prenom'],
-  last: ['last name', 'lastname', 'last_name', 'surname', 'nom de famille'],
+  first: ['first name', 'first names', 'firstname', 'first_name', 'prenom', 'prenoms'],
+  last: ['last name', 'last names', 'lastname', 'last_name', 'surname', 'nom de famille'],
   email: [
     'email',
     'e-mail',
@@ -123,7 +123,8 @@ function addressesAt([header = [], ...rows]: readonly string[][]): number | unde
   return at < 0 ? undefined : at;
 }
 
-const isShort = (title: string | undefined) => title === 'nom' || title === 'name';
+/** Beside a first name they mean the last name. */
+const SHORT = new Set(['nom', 'noms', 'name', 'names', 'izina', 'amazina']);
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const titles = header.map((title) => fold(title.trim()).replaceAll('é', 'e'));
@@ -132,9 +133,8 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
     const at = titles.findIndex((title) => names.includes(title));
     if (at >= 0) places[column] = at;
   }
-  // Next to a first name, "Nom" or "Name" is the last name.
   const { name, last, first } = places;
-  if (first !== undefined && last === undefined && isShort(titles[name ?? -1])) {
+  if (first !== undefined && last === undefined && SHORT.has(titles[name ?? -1] ?? '')) {
     if (name !== undefined) places.last = name;
     delete places.name;
   }
