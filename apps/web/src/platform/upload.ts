@@ -46,7 +46,7 @@ export async function uploadResumable(
       signal?.throwIfAborted();
       onProgress?.(upload.received / upload.size);
       if (upload.received < most) losses += 1;
-      if (losses > MOST_LOSSES) throw lastError ?? new Error('The server has lost this file.');
+      if (losses > MOST_LOSSES && lastError !== undefined) throw lastError;
       most = upload.received;
       upload =
         upload.received < upload.size
