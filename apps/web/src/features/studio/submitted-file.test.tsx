@@ -68,3 +68,24 @@ test.each([
   // The content is not asked for again.
   expect(asked).toEqual(['work', 'journey', 'work']);
 });
+
+test('a file that is opened long after its page was loaded gets a new address within a minute', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  function Page({ isOpen }: { isOpen: boolean }) {
+    useQuery({ queryKey: ['studio', 'work'], queryFn: async () => (asked += 1) });
+    return isOpen && <SubmittedFile file={makeFile('a.png', 600)} />;
+  }
+  const page = (isOpen: boolean) => (
+    <TestProviders at="/" client={client}>
+      <Page isOpen={isOpen} />
+    </TestProviders>
+  );
+  const client = createQueryClient();
+  const { rerender } = render(page(false));
+  await act(async () => vi.advanceTimersByTimeAsync(700_000));
+  expect(asked).toBe(1);
+  rerender(page(true));
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toBe(2);
+});

@@ -53,21 +53,24 @@ export function SubmittedFile({ file }: { file: RecordFile }) {
 
 /** Signed addresses expire after ten minutes. */
 const FRESH_MS = 9.5 * 60 * 1000;
-
-/** When each address was first seen, by this device's clock, which may differ from the server's. */
-const firstSeen = new Map<string, number>();
+/** The pause before addresses that have expired already are refreshed, so that a failing server is not asked all the time. */
+const LEAST_MS = 30_000;
 
 /** Refreshes the file's signed addresses before they expire. */
 function useFreshAddresses(url: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!url.includes('expires=')) return undefined;
-    const since = firstSeen.get(url) ?? Date.now();
-    firstSeen.set(url, since);
+    // By this device's clock, which may differ from the server's.
+    const fetched = client
+      .getQueryCache()
+      .findAll({ ...ALL_BUT_CONTENT, type: 'active' })
+      .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+    const since = Math.min(Date.now(), ...fetched);
     const timer = setTimeout(
       // All files of a page expire together, and a running request refreshes them all.
       () => void client.invalidateQueries(ALL_BUT_CONTENT, { cancelRefetch: false }),
-      since + FRESH_MS - Date.now(),
+      Math.max(LEAST_MS, since + FRESH_MS - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [url, client]);

@@ -149,6 +149,16 @@ test('where the draft was continued on another device, nothing is published', as
   expect(published()).toEqual([]);
 });
 
+test('where the answer of both was lost, the next press asks the server instead of telling of a change', async () => {
+  const { user, published, files } = open(PATH);
+  await screen.findByRole('checkbox', { name: /in French/ });
+  // Both were published by the first press.
+  Object.assign(files[1] ?? {}, { draft: null, version: 1, state: 'edited' });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(1));
+  expect(screen.queryByText(/^Nothing is published yet/)).toBeNull();
+});
+
 test('where a colleague has published the French text, it leads there', async () => {
   const { user } = open(PATH, { refusal: { path: FRENCH, version: 1 } });
   await screen.findByRole('checkbox', { name: /in French/ });

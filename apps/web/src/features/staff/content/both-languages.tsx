@@ -33,16 +33,15 @@ export function useOtherLanguage(file: ContentFile) {
     setTogether,
     /** The other file, if its text was changed elsewhere, so that nothing was published. */
     passed,
+    forgetPassed: () => setPassed(null),
     /** Publishes both texts; null if only the one that is shown is to be published. */
     publish:
       other?.draft && (isTogether || isNeeded)
-        ? async (own: Publication) => {
-            setPassed(null);
-            return publishBoth(file, other, own).catch((error: unknown) => {
+        ? async (own: Publication) =>
+            publishBoth(file, other, own).catch((error: unknown) => {
               if (isPassed(error, other.path)) setPassed(other.path);
               throw error;
-            });
-          }
+            })
         : null,
   };
 }
@@ -70,12 +69,16 @@ const isPassed = (error: unknown, other: string) =>
     error.status === 409 &&
     (error.body as { current?: ContentFile }).current?.path === other);
 
-/** @throws TextPassed where the draft was changed on the server, or on this device without having been sent */
+/**
+ * A later version may be this publication itself, whose answer was lost: the server knows.
+ * @throws TextPassed where the draft was changed on the server, or on this device without having been sent
+ */
 async function requireSame({ path, draft, version }: ContentFile) {
   const now = await queryClient.query(contentQueries.file(path));
   const here = readItem<Kept>(draftItem(`content:${path}`))?.value;
   const isUnsent = here && !here.isStored && here.text !== draft?.text;
-  if (isUnsent || now.draft?.at !== draft?.at || now.version !== version) throw new TextPassed();
+  const isChanged = now.version === version && now.draft?.at !== draft?.at;
+  if (isUnsent || isChanged) throw new TextPassed();
 }
 
 async function publishBoth(
@@ -99,37 +102,40 @@ async function publishBoth(
 export function BothLanguages({ other }: { other: ReturnType<typeof useOtherLanguage> }) {
   const { language, isNeeded, isTogether, setTogether, passed } = other;
   const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
-  if (passed !== null) {
-    const name = names.of(languageOf(passed));
-    return (
-      <Alert tone="notice">
-        <p>
-          <Trans>
-            Nothing is published yet: the text in {name} was changed elsewhere, or its last words
-            are not sent.
-          </Trans>{' '}
-          <TextLink to={editorOf(passed)}>
-            <Trans>See the text in {name}</Trans>
-          </TextLink>
-        </p>
-      </Alert>
-    );
-  }
-  if (language === null) return null;
-  const name = names.of(language);
-  if (isNeeded)
-    return (
-      <p className="mt-4">
-        <Trans>Your text in {name} is published with this one.</Trans>
-      </p>
-    );
+  const name = language && names.of(language);
   return (
-    <Checkbox
-      className="mt-4"
-      name="together"
-      label={<Trans>Publish your text in {name} with it</Trans>}
-      checked={isTogether}
-      onChange={({ currentTarget }) => setTogether(currentTarget.checked)}
-    />
+    <>
+      {passed !== null && <Passed path={passed} name={names.of(languageOf(passed)) ?? ''} />}
+      {name !== null && isNeeded && (
+        <p className="mt-4">
+          <Trans>Your text in {name} is published with this one.</Trans>
+        </p>
+      )}
+      {name !== null && !isNeeded && (
+        <Checkbox
+          className="mt-4"
+          name="together"
+          label={<Trans>Publish your text in {name} with it</Trans>}
+          checked={isTogether}
+          onChange={({ currentTarget }) => setTogether(currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+function Passed({ path, name }: { path: string; name: string }) {
+  return (
+    <Alert tone="notice">
+      <p>
+        <Trans>
+          Nothing is published yet: the text in {name} was changed elsewhere, or its last words are
+          not sent.
+        </Trans>{' '}
+        <TextLink to={editorOf(path)}>
+          <Trans>See the text in {name}</Trans>
+        </TextLink>
+      </p>
+    </Alert>
   );
 }

@@ -178,6 +178,7 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
   const told = useTold();
   const publish = useMutation({
     mutationFn: async ({ text: next, version, done, isEarlier }: Publication) => {
+      other.forgetPassed();
       await draft.hold();
       const { questions: change } = done;
       const since = draft.since();
