@@ -35,7 +35,7 @@ export async function uploadResumable(
   const memory = rememberedUpload(file);
   let upload: UploadState | null = null;
   let failures = 0;
-  let lastError: unknown;
+  let lastError: Error | null = null;
   // A server may say again and again that it has lost parts: then the learner's data would be spent without an end.
   let [most, losses] = [0, 0];
   for (;;) {
@@ -46,7 +46,7 @@ export async function uploadResumable(
       signal?.throwIfAborted();
       onProgress?.(upload.received / upload.size);
       if (upload.received < most) losses += 1;
-      if (losses > MOST_LOSSES && lastError !== undefined) throw lastError;
+      if (losses > MOST_LOSSES && lastError !== null) throw lastError;
       most = upload.received;
       upload =
         upload.received < upload.size
@@ -61,7 +61,7 @@ export async function uploadResumable(
     } catch (error) {
       signal?.throwIfAborted();
       if (error === lastError) throw error;
-      lastError = error;
+      lastError = error instanceof Error ? error : null;
       // 404: the upload expired or belongs to another account. 409: the server's position differs from ours.
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
