@@ -131,7 +131,7 @@ export async function savePack(
   const note = async (found: Pick<SavedPack, 'parts' | 'isPartial'>) => {
     if (isNoted && !findPack(courseId)) {
       await dropUnused(userId, Object.keys(found.parts));
-      throw new Error('It was removed meanwhile.');
+      throw new CourseRemoved('It was removed meanwhile.');
     }
     await notePack(courseId, { ...saved, ...found }, userId);
     isNoted = true;
@@ -233,6 +233,11 @@ async function keepSeen(userId: number, url: string, none?: string): Promise<voi
   }
 }
 
+/** The learner removed the course while it was downloaded: nothing failed. */
+class CourseRemoved extends Error {
+  override name = 'CourseRemoved';
+}
+
 const CHECKED = 'packs-checked';
 const LOOKED = 'packs-looked';
 
@@ -248,7 +253,9 @@ export async function refreshPacks(): Promise<void> {
   for (const { courseId, language, isPartial, byItself } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
     if ((await measurePack(courseId)).bytes > 0)
-      await savePack(courseId, undefined, { byItself, mayGoOn });
+      await savePack(courseId, undefined, { byItself, mayGoOn }).catch((error: unknown) => {
+        if (!(error instanceof CourseRemoved)) throw error;
+      });
   }
 }
 

@@ -23,6 +23,9 @@ export function countVisitorProgress({ steps, scores }: VisitorProgress) {
   };
 }
 
+/** The number of notes that a visitor wrote in this tab. */
+export const countVisitorNotes = () => keptNames(NOTES, null).length;
+
 /** Moves a visitor's progress to the user, once: it stays the visitor's until the write queue has it. */
 export async function claimVisitorProgress(userId: number): Promise<void> {
   await loadWriteQueue();

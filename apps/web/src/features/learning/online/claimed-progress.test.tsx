@@ -131,6 +131,7 @@ test('the note of somebody else is neither shown nor sent before the answer, and
   const calls = serveAccount(true);
   visit(inLesson, '/modules');
   await screen.findByText('Did you learn here before you logged in?');
+  expect(screen.getByText('1 note that was written there goes with it.')).toBeTruthy();
   expect(field().value).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'No, remove it' }));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));

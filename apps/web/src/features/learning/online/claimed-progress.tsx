@@ -9,6 +9,7 @@ import { showToast } from '#src/ui/toast.ts';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import {
   claimVisitorProgress,
+  countVisitorNotes,
   countVisitorProgress,
   dropVisitorProgress,
 } from './claim-progress.ts';
@@ -46,6 +47,7 @@ export default function ClaimedProgress() {
   }, [userId, hasOther, done]);
   if (!progress || userId === undefined || !hasOther || isDone) return null;
   const { lessons, quizzes } = countVisitorProgress(progress);
+  const notes = countVisitorNotes();
   return (
     <Dialog
       open
@@ -81,6 +83,15 @@ export default function ClaimedProgress() {
           <Plural value={quizzes} one="# quiz" other="# quizzes" /> in this tab.
         </Trans>
       </p>
+      {notes > 0 && (
+        <p className="mt-2">
+          <Plural
+            value={notes}
+            one="# note that was written there goes with it."
+            other="# notes that were written there go with it."
+          />
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -68,6 +68,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
   });
   const fail = (error: unknown) => {
     setStep(REST);
+    if (error instanceof Error && error.name === 'CourseRemoved') return;
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     showToast(
       isFull || cannotStore()
