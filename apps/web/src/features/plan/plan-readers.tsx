@@ -1,7 +1,7 @@
 import type { OwnPlan, PlanChanges } from '@inzira/contract/plan';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { updatePlan } from './plan.api.ts';
@@ -50,11 +50,17 @@ function Reader({ isOn, change, label, hint }: ReaderProps) {
     // One after the other, so that the last one stays.
     scope: { id: 'plan' },
   });
+  // The mutation tells of its start one task later; by then, React would have put the control back for a moment.
+  const [pressed, setPressed] = useState<{ on: boolean; before: number }>();
+  const shown = save.isPending ? save.variables : isOn;
   return (
     <div>
       <Checkbox
-        checked={save.isPending ? save.variables : isOn}
-        onChange={({ target: { checked } }) => save.mutate(checked)}
+        checked={pressed?.before === save.submittedAt ? pressed.on : shown}
+        onChange={({ target: { checked } }) => {
+          setPressed({ on: checked, before: save.submittedAt });
+          save.mutate(checked);
+        }}
         label={
           <>
             <span className="font-semibold">{label}</span>

@@ -1,4 +1,4 @@
-import type { planEndpoints, PlanChanges } from '@inzira/contract/plan';
+import type { OwnPlan, planEndpoints, PlanChanges } from '@inzira/contract/plan';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -31,16 +31,21 @@ export const planQueries = {
 };
 
 export async function updatePlan(body: PlanChanges): Promise<void> {
-  const plan = await api<Plans['update']>('PUT', '/api/plan/', { body });
-  queryClient.setQueryData(planQueries.own().queryKey, plan);
+  await keepPlan(await api<Plans['update']>('PUT', '/api/plan/', { body }));
 }
 
 export async function sharePlan(): Promise<void> {
-  const plan = await api<Plans['share']>('POST', '/api/plan/link/');
-  queryClient.setQueryData(planQueries.own().queryKey, plan);
+  await keepPlan(await api<Plans['share']>('POST', '/api/plan/link/'));
 }
 
 export async function withdrawPlan(): Promise<void> {
   await api<Plans['withdraw']>('DELETE', '/api/plan/link/');
-  queryClient.setQueryData(planQueries.own().queryKey, (plan) => plan && { ...plan, share: null });
+  await keepPlan((plan) => plan && { ...plan, share: null });
+}
+
+async function keepPlan(plan: OwnPlan | ((plan?: OwnPlan) => OwnPlan | undefined)): Promise<void> {
+  const { queryKey } = planQueries.own();
+  // An answer that is still under way was asked for before the change.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, plan);
 }

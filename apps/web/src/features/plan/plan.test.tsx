@@ -110,6 +110,41 @@ test('a switch says at once what was chosen, and goes back where that failed', a
   expect(mentor.checked).toBe(true);
 });
 
+test('a switch stays as it was pressed, without a moment on its old side', async () => {
+  open(makePlan(), ({ method }) =>
+    method === 'PUT' ? new Promise<Response>(() => undefined) : undefined,
+  );
+  const mentor = await screen.findByRole<HTMLInputElement>('checkbox', { name: /The AI mentor/ });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    fireEvent.click(mentor);
+    // Microtasks only: a browser paints after them.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    expect(mentor.checked).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a plan that was asked for before a change does not undo it on the screen', async () => {
+  let late: ((response: Response) => void) | undefined;
+  let waits = false;
+  const { user } = open(makePlan(), ({ method, path }) => {
+    if (method === 'PUT') return json(200, makePlan({ mentor_may_read: true }));
+    if (path === '/api/plan/' && waits) return new Promise((resolve) => (late = resolve));
+    return undefined;
+  });
+  const mentor = await screen.findByRole<HTMLInputElement>('checkbox', { name: /The AI mentor/ });
+  waits = true;
+  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes'] });
+  await waitFor(() => expect(late).toBeTruthy());
+  await user.click(mentor);
+  await waitFor(() => expect(mentor.checked).toBe(true));
+  late?.(json(200, makePlan()));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(mentor.checked).toBe(true);
+});
+
 test('a switch that is pressed twice is sent in that order, and shows the last', async () => {
   const waiting: (() => void)[] = [];
   const { user, calls } = open(makePlan(), ({ method, body }) =>
