@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { catalogOf } from './catalogs.ts';
 import { LEARNERS } from './chunks.ts';
+
+import { catalogFile } from './src/platform/languages.ts';
 import type { AppFiles } from './src/platform/offline-app.ts';
 
 /** An entry of Vite's manifest; see its backend integration guide. */
@@ -59,7 +62,7 @@ const FIRST_LESSON = [
 ];
 
 /** All staff pages share one catalog; some are in the folder of another feature. */
-const STAFF = /\/features\/(staff\/|[^/]+\/staff-)/;
+const STAFF = /\/features\/(staff|advisor\/teaching|[^/]+\/staff-)/;
 
 const LATIN_FONT = /latin-(?!ext)/;
 
@@ -170,9 +173,11 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   for (const source of Object.keys(manifest)
     .filter((key) => key.endsWith('.page.tsx'))
     .sort()) {
-    const catalog = source.replace(/^(src\/features\/[^/]+)\/.*$/, '$1/locales/fr.po');
+    const name = catalogOf(path.join(import.meta.dirname, source)) ?? 'ui';
     const own = new Set(
-      [...keysOf([source, catalog, 'src/ui/locales/fr.po'])].filter((key) => !shell.has(key)),
+      [...keysOf([source, catalogFile(name, 'fr'), 'src/ui/locales/fr.po'])].filter(
+        (key) => !shell.has(key),
+      ),
     );
     costs.push({
       what: source.replace('src/', ''),

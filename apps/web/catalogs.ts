@@ -34,6 +34,7 @@ export const UI_OF_FEW = 'ui/of-few';
  * rest of the feature.
  */
 export const LATE = [
+  'advisor/allowance',
   'advisor/teaching',
   'home/story',
   'learning/online',

@@ -17,7 +17,7 @@ const LIMITS = /\/contract\/src\/limits\.ts$/;
 
 /** Features that everyone uses on a phone. Code that only other features share must not be loaded by them. */
 export const LEARNERS =
-  /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!unanswered|staff-))/;
+  /(?:^|\/)src\/features\/(?:home|accounts|learning|psychometric|advisor\/(?!teaching|allowance))/;
 
 const HOME = /\/home\.page\.tsx$/;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useMarks } from '#src/features/advisor/unanswered.api.ts';
+import { useMarks } from '#src/features/advisor/teaching/unanswered.api.ts';
 import { keepFigures } from '#src/features/calculators/calculators.api.ts';
 import { sendMessage } from '#src/features/contact/contact.api.ts';
 import NewsletterForm from '#src/features/contact/newsletter-form.tsx';

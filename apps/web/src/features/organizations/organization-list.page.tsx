@@ -22,7 +22,7 @@ const OrganizationForm = later(async () => ({
   default: (await import('./organization-form.tsx')).OrganizationForm,
 }));
 const OrganizationAllowances = later(
-  async () => import('#src/features/advisor/organization-allowances.tsx'),
+  async () => import('#src/features/advisor/allowance/organization-allowances.tsx'),
 );
 
 export default function OrganizationListPage() {

@@ -30,7 +30,9 @@ import { OwnSharing } from './own-sharing.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
 import { useRoleName } from './role-name.tsx';
 
-const AllowanceCard = later(async () => import('#src/features/advisor/allowance-card.tsx'));
+const AllowanceCard = later(
+  async () => import('#src/features/advisor/allowance/allowance-card.tsx'),
+);
 const InvitationPanel = later(async () => ({
   default: (await import('./invitation-panel.tsx')).InvitationPanel,
 }));

@@ -27,13 +27,13 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: place(() => import('#src/features/opportunities/staff-opportunities.page.tsx')),
   },
   unanswered: {
-    list: place(() => import('#src/features/advisor/unanswered.page.tsx')),
-    item: place(() => import('#src/features/advisor/staff-question.page.tsx')),
+    list: place(() => import('#src/features/advisor/teaching/unanswered.page.tsx')),
+    item: place(() => import('#src/features/advisor/teaching/staff-question.page.tsx')),
   },
   feeds: { list: place(() => import('#src/features/opportunities/staff-feeds.page.tsx')) },
   answers: {
-    list: place(() => import('#src/features/advisor/staff-answers.page.tsx')),
-    item: place(() => import('#src/features/advisor/staff-answer.page.tsx')),
+    list: place(() => import('#src/features/advisor/teaching/staff-answers.page.tsx')),
+    item: place(() => import('#src/features/advisor/teaching/staff-answer.page.tsx')),
   },
   curriculum: {
     list: place(() => import('./content/curriculum.page.tsx')),

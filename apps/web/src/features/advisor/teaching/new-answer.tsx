@@ -15,9 +15,9 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { AnswerField, AsksField } from '#src/features/advisor/answer-fields.tsx';
+import { AnswerField, AsksField } from './answer-fields.tsx';
 import { shortAsk } from '#src/features/advisor/short-ask.ts';
-import { createAnswer, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
+import { createAnswer, staffAnswerQueries } from './staff-answers.api.ts';
 
 /** Creates an answer to a question that nobody has passed on; other wordings are tried and added afterwards. */
 export default function NewAnswer() {

@@ -11,7 +11,7 @@ import { LoadFailure } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { ReplyText } from '#src/features/advisor/reply-text.tsx';
-import { addPhrasing, staffAnswerQueries } from '#src/features/advisor/staff-answers.api.ts';
+import { addPhrasing, staffAnswerQueries } from './staff-answers.api.ts';
 
 interface TryAnswerProps {
   /** The answer that the mentor should give. */

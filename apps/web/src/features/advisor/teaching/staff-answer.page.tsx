@@ -18,7 +18,7 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
-import { ReplyText } from './reply-text.tsx';
+import { ReplyText } from '#src/features/advisor/reply-text.tsx';
 import {
   checkAnswer,
   saveAnswer,
@@ -26,8 +26,8 @@ import {
   staffAnswerQueries,
 } from './staff-answers.api.ts';
 
-const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
-const NewAnswer = later(async () => import('./teaching/new-answer.tsx'));
+const TryAnswer = later(async () => import('./try-answer.tsx'));
+const NewAnswer = later(async () => import('./new-answer.tsx'));
 
 /** An answer of the team, which a second person reviews, and which can be edited, withdrawn and restored. */
 export default function StaffAnswerPage() {

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { nameOfLanguage } from './language-name.ts';
-import { sourceAddress } from './source-address.ts';
+import { nameOfLanguage } from '#src/features/advisor/language-name.ts';
+import { sourceAddress } from '#src/features/advisor/source-address.ts';
 import { isPending, type Mark } from './unanswered.api.ts';
 
 interface UnansweredRowProps {

@@ -17,7 +17,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { advisorQueries, setAllowance } from './advisor.api.ts';
+import { advisorQueries, setAllowance } from '#src/features/advisor/advisor.api.ts';
 import { AllowanceUse, isUsedUp } from './allowance-use.tsx';
 
 interface AllowanceCardProps {

@@ -7,7 +7,7 @@ import { SearchField } from '#src/ui/filter-bar.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
-import { advisorQueries } from './advisor.api.ts';
+import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
 import { AllowanceUse } from './allowance-use.tsx';
 
 /** For staff: the use of the AI service by each organization this month. */

@@ -8,10 +8,10 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { textOf } from '#src/ui/save.ts';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';
-import { askedLanguage, seenLanguage } from './answer-language.ts';
-import { nameOfLanguage } from './language-name.ts';
-import { ReplyText } from './reply-text.tsx';
-import { withBoldLead } from './bold-lead.ts';
+import { askedLanguage, seenLanguage } from '#src/features/advisor/answer-language.ts';
+import { nameOfLanguage } from '#src/features/advisor/language-name.ts';
+import { ReplyText } from '#src/features/advisor/reply-text.tsx';
+import { withBoldLead } from '#src/features/advisor/bold-lead.ts';
 
 interface AnswerFieldProps {
   name: string;

@@ -24,13 +24,13 @@ import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
 import { later } from '#src/platform/later.tsx';
-import { askedLanguage } from './answer-language.ts';
-import { nameOfLanguage } from './language-name.ts';
-import { ReplyText } from './reply-text.tsx';
-import { shortAsk } from './short-ask.ts';
+import { askedLanguage } from '#src/features/advisor/answer-language.ts';
+import { nameOfLanguage } from '#src/features/advisor/language-name.ts';
+import { ReplyText } from '#src/features/advisor/reply-text.tsx';
+import { shortAsk } from '#src/features/advisor/short-ask.ts';
 import { replyToQuestion, staffAnswerQueries, teachAnswer } from './staff-answers.api.ts';
 
-const TryAnswer = later(async () => import('./teaching/try-answer.tsx'));
+const TryAnswer = later(async () => import('./try-answer.tsx'));
 
 /** A question that the mentor could not answer: staff reply, and may add the reply to the mentor. */
 export default function StaffQuestionPage() {
