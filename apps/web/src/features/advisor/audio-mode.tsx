@@ -153,7 +153,7 @@ export function AudioMode({ onTextMode }: AudioModeProps) {
                   trouble={trouble}
                   problem={voice.problem}
                   question={question}
-                  onAgain={() => void ask(question)}
+                  onAgain={() => void (voice.problem ? finish() : ask(question))}
                 />
               )
             }
@@ -226,7 +226,7 @@ function IdleAlert({ trouble, problem, question, onAgain }: IdleAlertProps) {
   if (problem) {
     return (
       <Alert>
-        <MicrophoneProblem problem={problem} />
+        <MicrophoneProblem problem={problem} onAgain={onAgain} />
       </Alert>
     );
   }

@@ -1,7 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
 import type { VoiceProblem } from './recognition.ts';
 
-export function MicrophoneProblem({ problem }: { problem: VoiceProblem }) {
+interface MicrophoneProblemProps {
+  problem: VoiceProblem;
+  /** Sends an unsent recording again. */
+  onAgain: () => void;
+}
+
+export function MicrophoneProblem({ problem, onAgain }: MicrophoneProblemProps) {
   switch (problem) {
     case 'blocked':
       return (
@@ -14,6 +22,18 @@ export function MicrophoneProblem({ problem }: { problem: VoiceProblem }) {
     case 'no-network':
       return (
         <Trans>Your browser needs the network to understand speech. Check your connection.</Trans>
+      );
+    case 'unsent':
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>
+            <Trans>What you said did not arrive. It is kept while this page is open.</Trans>
+          </p>
+          <Button look="secondary" onClick={onAgain}>
+            <RotateCcw size={18} aria-hidden />
+            <Trans>Send it again</Trans>
+          </Button>
+        </div>
       );
     case 'failed':
       return <Trans>Your voice could not be turned into text. Try again, or type.</Trans>;

@@ -17,7 +17,8 @@ declare global {
   }
 }
 
-export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'failed';
+/** `unsent`: the recording is kept, and `stop` sends it again. */
+export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'unsent' | 'failed';
 
 export interface VoiceEvents {
   /** Called when the microphone is on; before that, the browser may ask for permission. */
@@ -29,7 +30,7 @@ export interface VoiceEvents {
 }
 
 export interface Listening {
-  /** Stops and returns the recognised text. */
+  /** Stops and returns the recognised text; after a failure, it can be called again. */
   stop: () => Promise<string>;
   /** Stops and discards the recognised text. */
   cancel: () => void;

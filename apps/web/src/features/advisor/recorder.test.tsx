@@ -132,16 +132,68 @@ test('ends at 2 MB', async () => {
   expect(clips(calls)).toMatchObject([{ size: 1_800_000 }]);
 });
 
-test('a service that fails says so, and one types', async () => {
-  serveMentor({
+test('a recording that did not arrive is kept, and sent again', async () => {
+  let isThere = false;
+  const calls = serveMentor({
+    transcription: true,
+    other: ({ path }) =>
+      path === TRANSCRIPTIONS
+        ? isThere
+          ? json(200, { text: 'How long will it last' })
+          : json(503, { error: 'No.' })
+        : undefined,
+  });
+  show(<AdvisorPage />);
+  await start();
+  await userEvent.click(button('Stop'));
+  await screen.findByText(/did not arrive/);
+  expect(screen.getByRole('textbox')).toBeTruthy();
+  isThere = true;
+  await userEvent.click(button('Send it again'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('How long will it last'),
+  );
+  expect(screen.queryByText(/did not arrive/)).toBeNull();
+  expect(clips(calls)).toMatchObject([{ size: 2000 }, { size: 2000 }]);
+});
+
+test('speaking again takes the place of a recording that did not arrive', async () => {
+  const calls = serveMentor({
     transcription: true,
     other: ({ path }) => (path === TRANSCRIPTIONS ? json(503, { error: 'No.' }) : undefined),
   });
   show(<AdvisorPage />);
   await start();
   await userEvent.click(button('Stop'));
-  expect(await screen.findByText(/could not be turned into text/)).toBeTruthy();
-  expect(screen.getByRole('textbox')).toBeTruthy();
+  await screen.findByText(/did not arrive/);
+  const first = FakeRecorder.current;
+  await start();
+  expect(FakeRecorder.current).not.toBe(first);
+  expect(screen.queryByText(/did not arrive/)).toBeNull();
+  await userEvent.click(button('Stop'));
+  await screen.findByText(/did not arrive/);
+  expect(uploads(calls)).toHaveLength(2);
+});
+
+test('by voice alone, a recording that did not arrive is sent again as well', async () => {
+  let isThere = false;
+  const calls = serveMentor({
+    transcription: true,
+    other: ({ path }) =>
+      path === TRANSCRIPTIONS
+        ? isThere
+          ? json(200, { text: 'What is runway' })
+          : json(503, { error: 'No.' })
+        : undefined,
+  });
+  show(<AdvisorPage />, '/ai-advisor?mode=audio');
+  await userEvent.click(await screen.findByRole('button', { name: 'Start Recording' }));
+  await waitFor(() => expect(FakeRecorder.current?.state).toBe('recording'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  isThere = true;
+  await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
+  await screen.findByText('You said: “What is runway”');
+  expect(uploads(calls)).toHaveLength(2);
 });
 
 test('a microphone that is not allowed says so', async () => {

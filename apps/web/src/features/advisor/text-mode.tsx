@@ -230,7 +230,7 @@ function TextChat({ id, earlier, onStarted }: TextChatProps) {
           voice.problem && (
             <div className="mb-2">
               <Alert tone="notice">
-                <MicrophoneProblem problem={voice.problem} />
+                <MicrophoneProblem problem={voice.problem} onAgain={() => void write()} />
               </Alert>
             </div>
           )

@@ -214,7 +214,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
   const { withConsent, dialog } = useVoiceConsent(voice.method);
   const hush = useEffectEvent(() => {
     audio.pause();
-    voice.cancel();
+    if (voice.state !== 'off') voice.cancel();
   });
   useEffect(() => {
     if (isOpen === false) hush();
@@ -269,7 +269,7 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
             />
           )
         }
-        notice={<TutorNotice voice={voice} isSilent={isSilent} />}
+        notice={<TutorNotice voice={voice} isSilent={isSilent} onAgain={stop} />}
         renderAudio={(url) => <AudioControl audio={audio} url={url} />}
       />
       {dialog}
@@ -280,15 +280,21 @@ function TutorChat({ lesson, isOpen, isMuted, id, earlier }: TutorChatProps) {
 function TutorNotice({
   voice: { problem, method },
   isSilent,
+  onAgain,
 }: {
   voice: ReturnType<typeof useListeningMode>['voice'];
   isSilent: boolean;
+  onAgain: () => void;
 }) {
   if (problem || isSilent) {
     return (
       <div className="mb-2">
         <Alert tone="notice">
-          {problem ? <MicrophoneProblem problem={problem} /> : <Trans>No message detected.</Trans>}
+          {problem ? (
+            <MicrophoneProblem problem={problem} onAgain={onAgain} />
+          ) : (
+            <Trans>No message detected.</Trans>
+          )}
         </Alert>
       </div>
     );

@@ -17,7 +17,7 @@ export interface Voice {
   heard: { final: string; interim: string };
   problem: VoiceProblem | null;
   start: () => void;
-  /** Stops and returns the text; null when there is none (see `problem`). */
+  /** Stops and returns the text; null when there is none (see `problem`). Sends an `unsent` recording again. */
   stop: () => Promise<string | null>;
   cancel: () => void;
 }
@@ -55,7 +55,8 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
   const method = engine ? 'browser' : service ? 'service' : isPending ? undefined : null;
 
   const start = () => {
-    if (session.current || !method) return;
+    if (state !== 'off' || !method) return;
+    end();
     const mine: { listening: Listening | null; isOver: boolean } = {
       listening: null,
       isOver: false,
@@ -112,22 +113,29 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       const mine = session.current;
       if (!mine || mine.isOver) return '';
       mine.isOver = true;
+      setProblem(null);
       setState('finishing');
-      let text: string | null = null;
+      let text: string | null = '';
       try {
-        text = (await mine.listening?.stop()) ?? '';
+        if (mine.listening) text = await mine.listening.stop();
       } catch {
-        if (session.current === mine) setProblem('failed');
+        text = null;
       }
       // The recording was cancelled meanwhile, or the page was left.
       if (session.current !== mine) return null;
-      session.current = undefined;
       setState('off');
+      if (text === null) {
+        mine.isOver = false;
+        setProblem('unsent');
+      } else {
+        session.current = undefined;
+      }
       return text;
     },
     cancel() {
       end();
       setState('off');
+      setProblem(null);
       setHeard(NOTHING);
     },
   };
