@@ -150,7 +150,7 @@ await runFault('attacks', async (hold) => {
         ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
         '--output-dir',
         temporaryFolder(),
-        ...`--batch --flush-session --disable-coloring --ignore-code 401 --level ${options.level} --risk ${options.risk}`.split(
+        ...`--batch --flush-session --disable-coloring --ignore-code 401,404 --level ${options.level} --risk ${options.risk}`.split(
           ' ',
         ),
       ],
