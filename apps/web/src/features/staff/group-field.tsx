@@ -47,7 +47,7 @@ interface GroupFieldProps {
   none?: string;
   hint?: ReactNode;
   /** Given for a filter: called on each change, and `initial` is then the current choice. */
-  onChoose?: (id: string) => void;
+  onChoose?: (id: string, name: string) => void;
   errors?: readonly string[] | undefined;
 }
 
@@ -86,7 +86,7 @@ export function GroupField(props: GroupFieldProps) {
             ? {
                 value: initial?.id ?? '',
                 onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-                  onChoose(currentTarget.value),
+                  onChoose(currentTarget.value, currentTarget.selectedOptions[0]?.text ?? ''),
               }
             : { defaultValue: initial?.id ?? '' })}
         >

@@ -301,6 +301,29 @@ describe('a list of people', () => {
     ]);
   });
 
+  test('without mail and of a school says before the second import what the import does', async () => {
+    const owner = t.as(await makeUser(t.db));
+    const made = await owner('POST', '/api/auth/organizations/', { body: { name: 'Once' } });
+    const organization_id = made.body.id;
+    const csv = 'name,email\nDivine Ishimwe,\nEmery Ishimwe,\nFirst Ishimwe,first@ishimwe.test\n';
+    await run(csv, { organization_id });
+    const before = await count();
+    const inSchool = { dry_run: true, organization_id };
+    expect(fatesOf((await run(csv, inSchool)).body)).toEqual(['exists', 'exists', 'exists']);
+    const { body } = await run(csv, { dry_run: true, organization_id: null });
+    expect(body.lines).toMatchObject([
+      { fate: 'new', username: 'divine.ishimwe-2' },
+      { fate: 'new', username: 'emery.ishimwe-2' },
+      { fate: 'exists', reason: null },
+    ]);
+    expect(body.lines[0].reason).toMatch(/^“divine\.ishimwe” has the same name and is a member/);
+    // Another school's pupil of the same name is somebody else.
+    const other = await owner('POST', '/api/auth/organizations/', { body: { name: 'Other' } });
+    const elsewhere = await run(csv, { dry_run: true, organization_id: other.body.id });
+    expect(elsewhere.body.lines[0]).toMatchObject({ fate: 'new', reason: null });
+    expect(await count()).toBe(before);
+  });
+
   test('imports a long name in letters of two units', async () => {
     const { status, body } = await run(`name\nab ${'𞤢'.repeat(60)}\n`);
     expect([status, fatesOf(body)]).toEqual([200, ['new']]);

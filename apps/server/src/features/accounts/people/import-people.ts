@@ -202,8 +202,10 @@ async function judge(
 }
 
 /** A warning about a line that is imported as it is. */
-function toKnow({ isUnnamed, username, said, isUnknownLanguage }: FileLine): Sentence | null {
+function toKnow(line: FileLine): Sentence | null {
+  const { isUnnamed, namesake, username, said, isUnknownLanguage } = line;
   if (isUnnamed) return calledByEmail(username);
+  if (namesake !== null) return maybeThere(namesake);
   if (!isUnknownLanguage) return null;
   return {
     en: `Inzira is not available in “${said}”: this account begins in English.`,
@@ -214,6 +216,11 @@ function toKnow({ isUnnamed, username, said, isUnknownLanguage }: FileLine): Sen
 const calledByEmail = (username: string): Sentence => ({
   en: `No name is given: the account is called “${username}”, as the email begins.`,
   fr: `Aucun nom n’est donné\u00a0: le compte s’appelle «\u00a0${username}\u00a0», comme le début de l’e-mail.`,
+});
+
+const maybeThere = (namesake: string): Sentence => ({
+  en: `“${namesake}” has the same name and is a member of an organization. If this is the same person, choose that organization and check again: otherwise a second account is opened.`,
+  fr: `«\u00a0${namesake}\u00a0» porte le même nom et fait partie d’une organisation. S’il s’agit de la même personne, choisissez cette organisation et vérifiez à nouveau\u00a0: sinon, un deuxième compte est ouvert.`,
 });
 
 const leftOutUnnamed: Sentence = {

@@ -40,14 +40,25 @@ export class KnownPeople {
 
   /** The username of a person imported with this username and name, whatever their email now; not of another organization. */
   findImported(username: string, name: string): string | null {
-    const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(addressOf(username));
-    if (person?.name !== fold(name.split(/\s+/).join(' '))) return null;
+    const person = this.#findOfName(username, name);
+    if (!person) return null;
     const { organizations, hasMail } = person;
     const isOurs =
       this.#organizationId === null
         ? organizations.length === 0
         : organizations.includes(this.#organizationId) || (organizations.length === 0 && !hasMail);
     return isOurs ? person.username : null;
+  }
+
+  /** Without an organization: the username of a person with this username and name who is a member of one. */
+  findNamesake(username: string, name: string): string | null {
+    const person = this.#organizationId === null ? this.#findOfName(username, name) : undefined;
+    return person && person.organizations.length > 0 ? person.username : null;
+  }
+
+  #findOfName(username: string, name: string): Person | undefined {
+    const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(addressOf(username));
+    return person?.name === fold(name.split(/\s+/).join(' ')) ? person : undefined;
   }
 
   /** Whether a line without an email refers to a person who was imported earlier under the given username. */
@@ -116,6 +127,15 @@ export async function giveUsernames(file: readonly FileLine[], known: KnownPeopl
   }
 }
 
+/** The first member of an organization who has the name of a line, and one of the usernames made of it. */
+function namesakeOf({ name }: FileLine, open: readonly string[], known: KnownPeople) {
+  for (const username of open) {
+    const namesake = known.findNamesake(username, name);
+    if (namesake !== null) return namesake;
+  }
+  return null;
+}
+
 /** Assigns free usernames; returns false where more must be looked up first. */
 function giveTo(
   lines: readonly FileLine[],
@@ -139,6 +159,7 @@ function giveTo(
     taken.add(fold(username));
     const imported = line.hasMail ? null : known.findImported(username, line.name);
     line.isThere = imported !== null;
+    if (!line.hasMail && imported === null) line.namesake = namesakeOf(line, open, known);
     line.username = imported ?? username;
     if (!line.hasMail) line.email = addressOf(username);
   }

@@ -16,6 +16,8 @@ export interface FileLine {
   isMade: boolean;
   /** Has no email, but was imported before. */
   isThere: boolean;
+  /** Without an organization: the username of an organization's member of the same name, who may be the same person. */
+  namesake: string | null;
   /** Neither a name nor a username was given. */
   isUnnamed: boolean;
   /** Generated from the username where the person has none. */
@@ -155,6 +157,7 @@ function toLine(line: number, cell: (column: Column) => string, extra: number): 
     username,
     isMade: given === '',
     isThere: false,
+    namesake: null,
     isUnnamed: name === '' && given === '',
     email: hasMail ? email : addressOf(username),
     hasMail,

@@ -17,7 +17,7 @@ import { TypoNotice, useTypos, withoutTypos } from '#src/ui/imports/typo-notice.
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { useSave } from '#src/ui/save.ts';
 import { GroupField } from '#src/features/staff/group-field.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import { NoMailNote } from '#src/features/staff/no-mail-note.tsx';
@@ -31,6 +31,24 @@ const ImportedPeople = later(async () => import('./imported-people.tsx'));
 type Imported = Awaited<ReturnType<typeof importPeople>>;
 
 const DRAFT = 'import-people';
+
+interface Asked {
+  csv: string;
+  organizationId: number | null;
+}
+
+interface Group {
+  id: number;
+  name: string;
+}
+
+/** The field of the draft with id and name of the organization, which may not be among the first that are listed. */
+const CHOICE = 'chosen-organization';
+
+function readChoice(text: string): Group | null {
+  const [, id, name] = /^(\d+) (.*)$/.exec(text) ?? [];
+  return id === undefined || name === undefined ? null : { id: Number(id), name };
+}
 
 /** The result of the last import, cached until the app is closed or the user logs out. */
 const IMPORTED = ['staff', 'imported'];
@@ -50,9 +68,12 @@ export default function ImportPeoplePage() {
   const { t } = useLingui();
   const draft = useDraft(DRAFT);
   const [csv, setCsv] = useState(draft.text('csv'));
-  const [checked, setChecked] = useState<{ csv: string; found: Imported } | null>(null);
-  /** The text of the last check. */
-  const asked = useRef('');
+  /** Where they are brought in. The verdict on a line depends on it, so it is chosen before the check. */
+  const [organization, setOrganization] = useState(() => readChoice(draft.text(CHOICE)));
+  const organizationId = organization?.id ?? null;
+  const [checked, setChecked] = useState<(Asked & { found: Imported }) | null>(null);
+  /** What was last to be checked. */
+  const asked = useRef<Asked>({ csv: '', organizationId: null });
   const kept = useSyncExternalStore(subscribeToItems, keptCodes, () => null);
   const { data: done = kept } = useQuery<ImportedLine[] | null>({
     queryKey: IMPORTED,
@@ -61,8 +82,9 @@ export default function ImportPeoplePage() {
     staleTime: Infinity,
   });
   const { typos, look, isUnread } = useTypos();
-  // Only while the text is the checked one, so that nobody confirms lines that they have not seen.
-  const preview = checked?.csv === csv ? checked.found : null;
+  // Only while text and organization are the checked ones, so that nobody confirms lines that they have not seen.
+  const preview =
+    checked?.csv === csv && checked.organizationId === organizationId ? checked.found : null;
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
   const [withUnnamed, setWithUnnamed] = useState(false);
@@ -78,16 +100,20 @@ export default function ImportPeoplePage() {
     draft,
     async send() {
       if (isUnread(csv)) return false;
-      asked.current = csv;
+      asked.current = { csv, organizationId };
       for (;;) {
-        const text = asked.current;
-        const checking = importPeople({ csv: text, dry_run: true });
-        // Ignored if another file was chosen meanwhile.
-        const found = await checking.catch((failure: unknown) => {
-          if (asked.current === text) throw failure;
+        const now = asked.current;
+        const checking = importPeople({
+          csv: now.csv,
+          dry_run: true,
+          organization_id: now.organizationId,
         });
-        if (asked.current !== text || !found) continue;
-        flushSync(() => setChecked({ csv: text, found }));
+        // Ignored if another file or organization was chosen meanwhile.
+        const found = await checking.catch((failure: unknown) => {
+          if (asked.current === now) throw failure;
+        });
+        if (asked.current !== now || !found) continue;
+        flushSync(() => setChecked({ ...now, found }));
         break;
       }
       // Scrolls to the result, because the list may fill a phone's screen.
@@ -98,13 +124,12 @@ export default function ImportPeoplePage() {
   });
   const confirm = useSave({
     async send(data) {
-      const organization = Number(textOf(data, 'organization'));
       const { lines } = await withPassword(data, async (password) =>
         importPeople({
           csv,
           dry_run: false,
           password,
-          organization_id: organization > 0 ? organization : null,
+          organization_id: organizationId,
           with_unnamed: withUnnamed,
         }),
       );
@@ -112,6 +137,16 @@ export default function ImportPeoplePage() {
       noteImported(lines);
     },
   });
+  const choose = (chosen: Group | null) => {
+    flushSync(() => setOrganization(chosen));
+    const form = checkForm.current;
+    if (!form) return;
+    // The name is in a field that changes without an event.
+    draft.writer.noteInput({ currentTarget: form });
+    asked.current = { csv, organizationId: chosen?.id ?? null };
+    // What was checked for another organization is checked again.
+    if (preview) form.requestSubmit();
+  };
   const rest = done ? leftOut(csv, done) : '';
   if (done)
     return (
@@ -153,13 +188,26 @@ export default function ImportPeoplePage() {
           }}
           className="flex flex-col gap-4"
         >
+          <GroupField
+            kind="organization"
+            name="organization"
+            none={t`None`}
+            initial={organization ?? undefined}
+            hint={<Trans>The new accounts become its members.</Trans>}
+            onChoose={(id, name) => choose(id === '' ? null : { id: Number(id), name })}
+          />
+          <input
+            type="hidden"
+            name={CHOICE}
+            value={organization ? `${organization.id} ${organization.name}` : ''}
+          />
           <CsvFileField
             label={<Trans>CSV file</Trans>}
             onText={(text) => {
               flushSync(() => write(text));
               // Addresses that look mistyped are shown first; otherwise the check begins at once.
               if (look(text)) return;
-              asked.current = text;
+              asked.current = { csv: text, organizationId };
               checkForm.current?.requestSubmit();
             }}
           />
@@ -217,12 +265,6 @@ export default function ImportPeoplePage() {
                   }
                 />
               )}
-              <GroupField
-                kind="organization"
-                name="organization"
-                none={t`None`}
-                hint={<Trans>The new accounts become its members.</Trans>}
-              />
               <OwnPasswordField save={confirm} />
               {confirm.failure !== null && (
                 <FailureAlert

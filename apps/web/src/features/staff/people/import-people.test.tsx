@@ -90,11 +90,82 @@ test('where there are few organizations one is chosen, and none is searched', as
     results: [{ organization: { id: 5, name: 'Hub' } }],
   };
   serve(({ method }) => json(200, method === 'POST' ? { lines: [LINE], unread: [] } : few));
-  const user = visit(<ImportPeoplePage />, '/staff/import');
-  await user.type(screen.getByLabelText(/^Or paste the list/), 'name');
-  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  visit(<ImportPeoplePage />, '/staff/import');
   expect(await screen.findByRole('option', { name: 'Hub' })).toBeTruthy();
   expect(screen.queryByLabelText('Search organizations')).toBeNull();
+});
+
+const groups = (...results: { id: number; name: string }[]) =>
+  json(200, {
+    count: results.length,
+    next: null,
+    previous: null,
+    results: results.map((organization) => ({ organization })),
+  });
+
+test('the organization is chosen before the check, which judges for it; another one is checked again', async () => {
+  const calls = serve(({ method, body }) => {
+    if (method !== 'POST') return groups({ id: 5, name: 'Hub' }, { id: 6, name: 'School' });
+    const { organization_id: id } = body as { organization_id: number | null };
+    return json(200, { lines: [{ ...LINE, fate: id === 5 ? 'exists' : 'new' }], unread: [] });
+  });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await screen.findByRole('option', { name: 'Hub' });
+  await user.selectOptions(screen.getByLabelText(/^Organization/), 'Hub');
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('1 is there already')).toBeTruthy();
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await user.selectOptions(screen.getByLabelText(/^Organization/), 'School');
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
+  await screen.findByText('The list is imported');
+  expect(sent()).toMatchObject([
+    { dry_run: true, organization_id: 5 },
+    { dry_run: true, organization_id: 6 },
+    { dry_run: false, organization_id: 6 },
+  ]);
+});
+
+test('an organization that is chosen during a check is the one that is checked', async () => {
+  const first = lateAnswer();
+  const calls = serve(({ method, body }) => {
+    if (method !== 'POST') return groups({ id: 5, name: 'Hub' });
+    const { organization_id: id } = body as { organization_id: number | null };
+    return id === null ? first.promise : json(200, { lines: [LINE], unread: [] });
+  });
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'name{Enter}Jean Bosco');
+  await screen.findByRole('option', { name: 'Hub' });
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText(/^Organization/), 'Hub');
+  first.come(json(200, { lines: [LINE, LINE], unread: [] }));
+  expect(await screen.findByText('1 new account')).toBeTruthy();
+  expect(sent().map((body) => (body as { organization_id: unknown }).organization_id)).toEqual([
+    null,
+    5,
+  ]);
+});
+
+test('the chosen organization is there again after a reload, also where the list does not hold it', async () => {
+  let listed = [{ id: 5, name: 'Hub' }];
+  serve(({ method }) =>
+    method === 'POST' ? json(200, { lines: [LINE], unread: [] }) : groups(...listed),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await screen.findByRole('option', { name: 'Hub' });
+  await user.selectOptions(screen.getByLabelText(/^Organization/), 'Hub');
+  cleanup();
+  queryClient.clear();
+  listed = [{ id: 6, name: 'School' }];
+  visit(<ImportPeoplePage />, '/staff/import');
+  await screen.findByRole('option', { name: 'School' });
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Organization/).value).toBe('5');
+  expect(screen.getByRole('option', { name: 'Hub' })).toBeTruthy();
 });
 
 test('what was left out of a list is there to be mended, without what is done', async () => {
@@ -213,7 +284,7 @@ test('addresses that look mistyped are asked about before the list is checked, a
   expect(screen.queryByText(/looks mistyped/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await screen.findByText('1 line that is fine');
-  expect(sent().at(-1)).toEqual({ csv, dry_run: true });
+  expect(sent().at(-1)).toEqual({ csv, dry_run: true, organization_id: null });
 });
 
 test('the codes are still there for who left the page by mistake, until another list is begun', async () => {
@@ -284,7 +355,7 @@ test('a file that was chosen is checked at once, unless an address looks mistype
   expect(sent()).toEqual([]);
   await choose('name\nJean Bosco');
   await screen.findByText('1 line that is fine');
-  expect(sent()).toEqual([{ csv: 'name\nJean Bosco', dry_run: true }]);
+  expect(sent()).toEqual([{ csv: 'name\nJean Bosco', dry_run: true, organization_id: null }]);
 });
 
 test('what a check has found is brought into sight, and says nothing of what is not', async () => {
