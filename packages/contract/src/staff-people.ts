@@ -25,7 +25,7 @@ const PeopleQuery = PageQuery.extend({
   search: z.string().max(200).optional(),
   role: Role.optional(),
   organization: IdInUrl.optional(),
-  /** Signed in within this number of days. */
+  /** Seen within this number of days. */
   active: IdInUrl.optional(),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;

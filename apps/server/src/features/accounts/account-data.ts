@@ -39,6 +39,7 @@ async function collectAccount(db: Db, userId: number) {
       'created_at',
       'email_verified_at',
       'last_sign_in_at',
+      'last_seen_at',
       'terms_version',
       'terms_accepted_at',
     ])

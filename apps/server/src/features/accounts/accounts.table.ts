@@ -22,6 +22,8 @@ declare module '#src/platform/db/database.ts' {
       /** When a mailed link, or an identity provider, proved that the address is the user's. */
       email_verified_at: string | null;
       last_sign_in_at: string | null;
+      /** The last day on which a session was used, as a moment of it: `sessions` keep 30 days. Null for never. */
+      last_seen_at: Generated<string | null>;
       /** Null while the user has the password that the account was opened with. */
       password_changed_at: string | null;
       /** The accepted version of the terms; null for older accounts, and those that others opened. */
@@ -310,6 +312,15 @@ export const accountMigrations: Migration[] = [
     name: 'accounts-handed-links',
     statements: () => [
       'alter table reset_links add column proves_email integer not null default 1',
+    ],
+  },
+  {
+    name: 'accounts-last-seen',
+    statements: () => [
+      'alter table users add column last_seen_at text',
+      `update users set last_seen_at = coalesce(
+        (select max(last_used_at) from sessions where user_id = users.id), last_sign_in_at)`,
+      'create index users_last_seen_at on users (last_seen_at)',
     ],
   },
 ];

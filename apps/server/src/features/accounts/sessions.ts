@@ -10,6 +10,7 @@ import {
   type Db,
   type Tables,
 } from '#src/platform/db/database.ts';
+import { today } from '#src/platform/days.ts';
 import { HttpError, unauthorized } from '#src/platform/http/errors.ts';
 import { readUid, toUid } from '#src/platform/http/secret-links.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
@@ -133,7 +134,7 @@ export async function enter(
     // opens with a password that was just replaced, or without a code that just became required.
     const current = await trx
       .updateTable('users')
-      .set({ last_sign_in_at: now() })
+      .set({ last_sign_in_at: now(), last_seen_at: now() })
       .where('id', '=', user.id)
       .where((eb) =>
         user.password_hash === null
@@ -216,9 +217,14 @@ export async function openSession(
     if (!user) throw disabledAccount();
     const factors = await findSecondFactors(trx, userId);
     if (isAnyOn(factors)) throw secondFactorNeeded(tokens, user, factors);
+    await markSeen(trx, userId);
     return insertSession(trx, userId, { agent, isProven: false });
   });
   return toSignedIn(db, tokens, config, sessionId, userId);
+}
+
+async function markSeen(db: Db, userId: number) {
+  await db.updateTable('users').set({ last_seen_at: now() }).where('id', '=', userId).execute();
 }
 
 async function insertSession(
@@ -284,9 +290,19 @@ export async function refreshSession(db: Db, tokens: Tokens, refresh: string) {
       .where('user_id', 'in', (eb) =>
         eb.selectFrom('users').select('id').where('disabled_at', 'is', null),
       )
-      .returning('id')
+      .returning((eb) => [
+        'id',
+        'user_id',
+        eb
+          .selectFrom('users')
+          .select('last_seen_at')
+          .whereRef('users.id', '=', 'sessions.user_id')
+          .as('last_seen_at'),
+      ])
       .executeTakeFirst());
   if (!session) throw unauthorized();
+  // Once a day, because a session is refreshed every few minutes.
+  if ((session.last_seen_at ?? '') < today()) await markSeen(db, session.user_id);
   return { access: await tokens.signAccess(session.id) };
 }
 

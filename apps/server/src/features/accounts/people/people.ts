@@ -50,11 +50,7 @@ function selectPeople(
         .innerJoin('memberships', 'memberships.user_id', 'users.id')
         .where('memberships.organization_id', '=', organization ?? 0),
     )
-    .$if(active !== undefined, (query) =>
-      query.where('users.id', 'in', (eb) =>
-        eb.selectFrom('sessions').select('user_id').where('last_used_at', '>=', since),
-      ),
-    );
+    .$if(active !== undefined, (query) => query.where('users.last_seen_at', '>=', since));
 }
 
 /**
@@ -105,11 +101,13 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<PersonLine[]> 
       'created_at',
       'disabled_at',
       rolesColumn(db).as('roles'),
+      'last_seen_at',
+      // The exact time of the last weeks, of which the account keeps the day.
       eb
         .selectFrom('sessions')
         .select(({ fn }) => fn.max('last_used_at').as('last'))
         .whereRef('sessions.user_id', '=', 'users.id')
-        .as('last_seen_at'),
+        .as('last_used_at'),
     ])
     .where('users.id', 'in', [...ids])
     .execute();
@@ -120,10 +118,13 @@ async function loadLines(db: Db, ids: readonly number[]): Promise<PersonLine[]> 
     email: row.email,
     roles: toRoles(row.roles).roles,
     created_at: row.created_at,
-    last_seen_at: row.last_seen_at,
+    last_seen_at: laterOf(row.last_seen_at, row.last_used_at),
     is_disabled: row.disabled_at !== null,
   }));
 }
+
+const laterOf = (one: string | null, other: string | null) =>
+  (one ?? '') > (other ?? '') ? one : other;
 
 /** A person's details; reading them is recorded. @throws 404 */
 export async function readPerson(db: Db, staffId: number, id: number): Promise<Person> {
