@@ -58,6 +58,7 @@ export const viewerOf = (
   roles: ['trainer'],
   isTrainer: true,
   isStaff: false,
+  signedInAt: now(),
   lacksSecondFactor: false,
   sessionId,
 });

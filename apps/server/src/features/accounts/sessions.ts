@@ -357,7 +357,14 @@ const selectViewer = prepared((db, { sessionId }: { sessionId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'username', 'language', 'second_factor_at', rolesColumn(db).as('roles')])
+    .select([
+      'users.id',
+      'username',
+      'language',
+      'sessions.created_at as signed_in_at',
+      'second_factor_at',
+      rolesColumn(db).as('roles'),
+    ])
     .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null),
@@ -384,6 +391,7 @@ export async function findViewer(
     isTrainer: roles.includes('trainer'),
     isStaff: roles.includes('staff'),
     sessionId,
+    signedInAt: row.signed_in_at,
     lacksSecondFactor: roles.length < given.length,
   };
 }

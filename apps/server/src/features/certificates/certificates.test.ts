@@ -36,7 +36,7 @@ async function letHoursPass({ user }: Learner) {
   const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
   await learning.t.db
     .updateTable('lesson_progress')
-    .set({ opened_at: at, completed_at: at })
+    .set({ opened_at: at, completed_at: at, begun_at: at })
     .where('user_id', '=', user.id)
     .execute();
   await learning.t.db
@@ -184,6 +184,106 @@ describe('what a certificate rests on', () => {
     expect(Date.parse(course.ready_at)).toBeGreaterThan(Date.now());
     await letHoursPass(learner);
     expect((await ask(learner)).status).toBe(201);
+  });
+
+  describe('takes that time since the server knows of the lessons', () => {
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
+    /** A learner whose account is two months old, logged in so many days ago. */
+    async function newOldLearner(loginDays = 0) {
+      const learner = await learning.newLearner();
+      const { db } = learning.t;
+      const { id } = learner.user;
+      await db
+        .updateTable('users')
+        .set({ created_at: daysAgo(60) })
+        .where('id', '=', id)
+        .execute();
+      await learner.call('GET', URL);
+      await db
+        .updateTable('sessions')
+        .set({ created_at: daysAgo(loginDays) })
+        .where('user_id', '=', id)
+        .execute();
+      return learner;
+    }
+
+    const completions = (done_at: string) =>
+      WATCHING.map((lesson, index) => ({
+        client_id: `lesson-${index}-of-${done_at.replaceAll(/\W/g, '')}`,
+        done_at,
+        method: 'POST',
+        url: '/api/user-progress/',
+        body: { lesson_id: learning.ids[lesson], completed: true },
+      }));
+    const send = async ({ call }: Learner, writes: object[]) => {
+      const body = { device: 'phone-0001', is_all: true, writes };
+      const answer = await call('POST', '/api/offline-writes/', { body });
+      const statuses = answer.body.answers.map(({ status }: { status: number }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    };
+
+    test('and an old account cannot date them back in plain calls', async () => {
+      const learner = await newOldLearner(10);
+      for (const { url, body } of completions('')) {
+        const said = { ...body, done_at: daysAgo(9) };
+        expect((await learner.call('POST', url, { body: said })).status).toBe(200);
+      }
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).body.error).toContain('minute');
+    });
+
+    test('nor by a quiz, which completes a lesson', async () => {
+      const learner = await newOldLearner(10);
+      const chapter = learning.ids['go-and-see'];
+      const body = { chapter, score: 0, total: 5, answers: {}, done_at: daysAgo(9) };
+      expect((await learner.call('POST', '/api/quiz/results/', { body })).status).toBe(201);
+      for (const lesson of WATCHING) await learner.open(lesson, true);
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).body.error).toContain('minute');
+    });
+
+    test('nor in a batch of a phone that logs in only now', async () => {
+      const learner = await newOldLearner();
+      await send(learner, completions(daysAgo(9)));
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).body.error).toContain('minute');
+    });
+
+    test('nor in one of a phone from which everything had arrived', async () => {
+      const learner = await newOldLearner(10);
+      const url = `/api/lessons/${learning.ids['share']}/note/`;
+      await send(learner, [{ client_id: 'note-0001', method: 'PUT', url, body: { text: 'Mine' } }]);
+      await send(learner, completions(daysAgo(9)));
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).body.error).toContain('minute');
+    });
+
+    test('but a week without a network counts from the day on which it was learned', async () => {
+      const learner = await newOldLearner(10);
+      await send(learner, completions(daysAgo(7)));
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).status).toBe(201);
+    });
+
+    test('and a lesson that an earlier release wrote down counts from when it was opened', async () => {
+      const learner = await newOldLearner();
+      const [first = 0] = WATCHING.map((lesson) => learning.ids[lesson]);
+      await learning.t.db
+        .insertInto('lesson_progress')
+        .values({
+          user_id: learner.user.id,
+          lesson_id: first,
+          visit: 1,
+          opened_at: daysAgo(1),
+          completed_at: null,
+        })
+        .execute();
+      for (const lesson of WATCHING) await learner.open(lesson, true);
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).status).toBe(201);
+    });
   });
 
   test('takes that time from the day of the account, whatever day a phone tells', async () => {

@@ -63,7 +63,7 @@ async function findEarnedCourses(
   return { user, courses };
 }
 
-/** @param since the earliest time from which the pace counts: a phone may claim that everything was done a month ago */
+/** @param since the earliest time from which the pace counts: nobody reads before having an account */
 function toEarnedCourse(
   { id, title, module, chapters, minutes, begunAt }: CourseResult,
   pace: number,

@@ -20,18 +20,21 @@ test('a learner gets all that is held about them, and nothing is left when they 
         chapter: 'Margins',
         opened_at: null,
         completed_at: expect.any(String),
+        begun_at: expect.any(String),
       },
       {
         lesson: 'Sales',
         chapter: 'Discounts',
         opened_at: expect.any(String),
         completed_at: expect.any(String),
+        begun_at: expect.any(String),
       },
       {
         lesson: 'Bundles',
         chapter: 'Discounts',
         opened_at: expect.any(String),
         completed_at: null,
+        begun_at: expect.any(String),
       },
     ],
     quizzes: [

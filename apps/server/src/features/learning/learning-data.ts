@@ -17,6 +17,7 @@ async function collectLearning(db: Db, userId: number) {
         'chapter.title as chapter',
         'progress.opened_at',
         'progress.completed_at',
+        'progress.begun_at',
       ])
       .orderBy('progress.lesson_id')
       .execute(),

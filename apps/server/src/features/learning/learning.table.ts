@@ -113,6 +113,11 @@ interface LessonProgressRow {
   visit: number | null;
   opened_at: string | null;
   completed_at: string | null;
+  /**
+   * Since when the server knows of it (`toKnownTime`), whereas the times above are those that the phone tells. Null for a row
+   * that an earlier release made.
+   */
+  begun_at: Generated<string | null>;
 }
 
 interface QuizResultRow {
@@ -431,5 +436,9 @@ export const learningMigrations: Migration[] = [
       ) ${strict}`,
       'create index earlier_quizzes_of_chapter on earlier_quizzes (chapter_id)',
     ],
+  },
+  {
+    name: 'learning-begun',
+    statements: () => ['alter table lesson_progress add column begun_at text'],
   },
 ];

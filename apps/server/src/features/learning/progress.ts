@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { now, type Db } from '#src/platform/db/database.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { toKnownTime, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { lastOpened, readView, readVisits, requireChapter } from './outline.ts';
 
 interface ProgressReport {
@@ -67,6 +67,7 @@ async function writeProgress(
 ) {
   const ids = new Set([...completes, ...(opens === null ? [] : [opens])]);
   if (ids.size === 0) return;
+  const begunAt = toKnownTime(at);
   const nextVisit = sql<number>`(select coalesce(max(visit), 0) + 1 from lesson_progress where user_id = ${userId})`;
   await db
     .insertInto('lesson_progress')
@@ -79,6 +80,8 @@ async function writeProgress(
           visit: id === opens ? nextVisit : null,
           opened_at: id === opens ? at : null,
           completed_at: completes.has(id) ? at : null,
+          // Stays as it is when the lesson is opened or completed later.
+          begun_at: begunAt,
         })),
     )
     .onConflict((conflict) =>

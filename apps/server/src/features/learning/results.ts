@@ -24,7 +24,7 @@ export interface CourseResult {
   chapters: ChapterResult[];
   /** The total reading time that its lessons state. */
   minutes: number;
-  /** When the learner first opened one of its lessons. */
+  /** Since when the server knows that the learner has begun one of its lessons. */
   begunAt: string | null;
 }
 
@@ -108,6 +108,7 @@ const selectLastCompletions = prepared((db, { userId }: { userId: number }) =>
       sql<string | null>`max(progress.completed_at)`.as('at'),
       // Opening a lesson again updates `opened_at` but not the time of its completion.
       sql<string | null>`min(case
+        when progress.begun_at is not null then progress.begun_at
         when progress.completed_at is null or progress.opened_at < progress.completed_at
         then progress.opened_at else progress.completed_at end)`.as('begun_at'),
     ])

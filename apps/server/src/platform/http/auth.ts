@@ -16,6 +16,8 @@ export interface Viewer {
   isTrainer: boolean;
   isStaff: boolean;
   sessionId: number;
+  /** When the session began. */
+  signedInAt: string;
   /** True when some of the user's roles need a second factor and this session has none; they are left out of `roles`. */
   lacksSecondFactor: boolean;
 }

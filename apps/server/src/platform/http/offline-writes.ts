@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
@@ -35,6 +36,9 @@ const PASSED_HEADERS = [
   'x-forwarded-host',
 ];
 
+/** The earliest time since which a write of the current batch may count: see `toKnownTime`. */
+const currentBatch = new AsyncLocalStorage<{ from: string }>();
+
 /**
  * Receives the write queue of a phone. Each write is handled like a separate request: access, limits, idempotency, a
  * transaction.
@@ -49,10 +53,10 @@ export function registerOfflineWrites(app: App) {
     const since = await findEarliestDay(db, viewer, body.device);
     const answers: OfflineAnswer[] = [];
     for (const write of body.writes) {
-      const answer = await make(request, {
-        ...write,
-        done_at: toTrustedTime(write.done_at, since),
-      });
+      const done_at = toTrustedTime(write.done_at, since);
+      const answer = await currentBatch.run({ from: since ?? viewer.signedInAt }, async () =>
+        make(request, { ...write, done_at }),
+      );
       answers.push(answer);
       metrics.count('offline_writes_total', { outcome: outcomeOf(answer) });
       // Stops at a write that must wait, because later writes may depend on it.
@@ -124,6 +128,17 @@ export function toTrustedTime(doneAt: string | undefined, since?: string): strin
   if (since === undefined) return done < first ? present : done;
   const from = since > first ? since : first;
   return done < from ? from : done;
+}
+
+/**
+ * Since when the server may know of a write: since it received it, whatever time it claims. A batch of a phone may have
+ * been made earlier, but not before the last complete upload of that phone, or its login if there was none. This
+ * decides what is earned by time; `toTrustedTime` only decides the day that a write counts for.
+ */
+export function toKnownTime(trusted: string): string {
+  const batch = currentBatch.getStore();
+  if (!batch) return now();
+  return trusted < batch.from ? batch.from : trusted;
 }
 
 /** Tolerance for differences between the clocks of servers. */
