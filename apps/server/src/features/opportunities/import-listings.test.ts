@@ -58,6 +58,16 @@ test('of two imports of one file at once, one lists it', async () => {
   expect((await titles()).filter((title) => title === 'Once')).toEqual(['Once']);
 });
 
+test('in French the columns are read and named as the page names them', async () => {
+  const csv =
+    'Titre;Organisation;Lien;Date limite;Phases\nGraine;Fonds;https://g.example;demain;Idée';
+  const { body } = await editor('POST', '/api/staff/opportunities/import/', {
+    body: { csv, dry_run: true },
+    headers: { 'accept-language': 'fr' },
+  });
+  expect(body.lines[0].reason).toBe('À corriger\u00a0: date limite, phases.');
+});
+
 test('a file without its columns is refused, and so is who is no editor', async () => {
   expect((await send('name,mail\na,b', true)).status).toBe(400);
   expect((await send('"title', true)).status).toBe(400);

@@ -10,7 +10,7 @@ import { fold } from '@inzira/contract/rules/fold';
 import { readCsv } from '#src/platform/text/read-csv.ts';
 import { createOpportunity } from './listings.ts';
 
-/** Common column titles in English and French, in folded form. */
+/** Common column titles in folded form. A refusal names the first in English and the last in French. */
 const COLUMNS = {
   title: ['title', 'titre'],
   organization_name: ['organization', 'organisation'],
@@ -23,7 +23,7 @@ const COLUMNS = {
   tags: ['tags', 'mots-cles'],
   countries: ['countries', 'pays'],
   sectors: ['sectors', 'secteurs'],
-  stages: ['stages', 'stades'],
+  stages: ['stages', 'stades', 'phases'],
   title_fr: ['title fr', 'titre fr'],
   benefits_fr: ['benefits fr', 'avantages fr'],
   target_audience_fr: ['audience fr', 'public fr'],
@@ -182,14 +182,15 @@ function toLine(line: number, cell: (column: Column) => string, lists: Lists): L
   }
   if (parsed.success) return { line, title, listing: parsed.data, problem: null };
   const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-  const names = fields.map((field) => (COLUMNS as Record<string, readonly string[]>)[field]?.[0]);
+  const namesAt = (at: number) =>
+    fields.map((field) => (COLUMNS as Record<string, readonly string[]>)[field]?.at(at)).join(', ');
   return {
     line,
     title,
     listing: null,
     problem: {
-      en: `To fix: ${names.join(', ')}.`,
-      fr: `À corriger : ${names.join(', ')}.`,
+      en: `To fix: ${namesAt(0)}.`,
+      fr: `À corriger : ${namesAt(-1)}.`,
     },
   };
 }

@@ -225,7 +225,7 @@ function ListingTable({ listings, onEdit }: ListingTableProps) {
           },
           {
             id: 'checked',
-            header: <Trans>Facts read</Trans>,
+            header: <Trans>Checked on</Trans>,
             cell: ({ checked_at: checkedAt }) => day(checkedAt, '–'),
           },
           {
