@@ -144,11 +144,14 @@ const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, str
     ],
     fr: [
       'La deuxième étape de votre connexion a été réinitialisée',
-      'Une personne de l’équipe a réinitialisé la deuxième étape de votre connexion, et toutes vos sessions ont été fermées. Connectez-vous avec votre mot de passe, puis configurez à nouveau votre application.',
+      'Une personne de l’équipe a réinitialisé la deuxième étape de votre connexion, et tous vos appareils ont été déconnectés. Connectez-vous avec votre mot de passe, puis configurez à nouveau votre application.',
     ],
   },
   codes: {
-    en: ['You have new recovery codes', 'New recovery codes were made. Those before work no more.'],
+    en: [
+      'You have new recovery codes',
+      'New recovery codes were made. The old ones no longer work.',
+    ],
     fr: [
       'Vous avez de nouveaux codes de secours',
       'De nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.',
@@ -164,7 +167,7 @@ const SECOND_FACTOR_NEWS: Record<SecondFactorNews, Record<Language, [string, str
   guessed: {
     en: [
       'Wrong codes were entered for your account',
-      'Somebody entered your password, or has your Inzira open, and then several wrong codes. They did not get past that step.',
+      'Somebody knows your password, or has your Inzira open, and entered several wrong codes. They did not get past that step.',
     ],
     fr: [
       'Des codes erronés ont été saisis pour votre compte',
@@ -230,7 +233,7 @@ export function providerLinkedMail(
 ): Mail {
   const texts = {
     en: {
-      subject: 'Google sign-in was added to your account',
+      subject: 'Google login was added to your account',
       title: `Hello ${nameInMail(username)}`,
       paragraphs: [
         'You can now log in to Inzira with Google.',

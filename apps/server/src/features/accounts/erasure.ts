@@ -59,8 +59,8 @@ export async function requireProof(db: Db, checks: Checks, userId: number, proof
   }
   if (!proof.id_token || !checks.provider) {
     throw badRequest({
-      en: 'Your account has no password. Sign in with Google once more to confirm, or set a password with "Forgot password" first.',
-      fr: 'Votre compte n’a pas de mot de passe. Connectez-vous encore une fois avec Google pour confirmer, ou choisissez d’abord un mot de passe avec « Mot de passe oublié ».',
+      en: 'Your account has no password. Log in with Google once more to confirm, or set a password with "Forgot your password?" first.',
+      fr: 'Votre compte n’a pas de mot de passe. Connectez-vous encore une fois avec Google pour confirmer, ou choisissez d’abord un mot de passe avec « Mot de passe oublié ? ».',
     });
   }
   const identity = await checks.provider.verify(proof.id_token);
@@ -85,8 +85,8 @@ function requireDayOld(changedAt: string | null) {
   throw invalid({
     password: [
       {
-        en: 'This password was chosen less than a day ago. For your safety this can be done a day after that.',
-        fr: 'Ce mot de passe a été choisi il y a moins d’un jour. Pour votre sécurité, cela ne sera possible qu’un jour plus tard.',
+        en: 'This password was chosen less than a day ago. For your safety, wait a day before you do this.',
+        fr: 'Ce mot de passe a été choisi il y a moins d’un jour. Pour votre sécurité, attendez un jour avant de faire cela.',
       },
     ],
   });

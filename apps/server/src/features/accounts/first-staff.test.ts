@@ -27,7 +27,7 @@ describe('the first staff account', () => {
     const again = await create(tokenOf(link), { username: 'other', email: 'o@hub.test' });
     expect([again.status, again.body.error]).toEqual([
       400,
-      'This installation has its first staff account. Log in with it; it makes others staff.',
+      'This site has its first staff account. Log in with it; it makes others staff.',
     ]);
   });
 

@@ -76,8 +76,8 @@ async function invalidLink(db: Db) {
   return badRequest(
     (await hasStaff(db))
       ? {
-          en: 'This installation has its first staff account. Log in with it; it makes others staff.',
-          fr: 'Cette installation a déjà son premier compte d’équipe. Connectez-vous avec lui : il nomme les autres.',
+          en: 'This site has its first staff account. Log in with it; it makes others staff.',
+          fr: 'Ce site a déjà son premier compte d’équipe. Connectez-vous avec lui : il nomme les autres.',
         }
       : {
           en: 'This link has expired, or a later start has printed a newer one. Start a server again to get another.',

@@ -62,7 +62,7 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
           if (cause instanceof errors.JWKSNoMatchingKey) throw cause;
           if (cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
           const failure = unavailable({
-            en: 'Google sign-in cannot be checked at the moment. Please try again soon.',
+            en: 'Google login cannot be checked at the moment. Please try again soon.',
             fr: 'La connexion avec Google ne peut pas être vérifiée pour le moment. Veuillez réessayer bientôt.',
           });
           failure.cause = cause;
@@ -141,7 +141,7 @@ function toName(claim: unknown): string | null {
 
 function refusal(cause: unknown) {
   const error = unauthorized({
-    en: 'This Google sign-in could not be verified. Please try again.',
+    en: 'This Google login could not be verified. Please try again.',
     fr: 'Cette connexion avec Google n’a pas pu être vérifiée. Veuillez réessayer.',
   });
   error.cause = cause;

@@ -18,7 +18,7 @@ export function issueNonce(tokens: Tokens): string {
  */
 export async function consumeNonce(db: Db, tokens: Tokens, nonce: string) {
   const refusal = unauthorized({
-    en: 'This Google sign-in has expired. Please try again.',
+    en: 'This Google login has expired. Please try again.',
     fr: 'Cette connexion avec Google a expiré. Veuillez réessayer.',
   });
   const [random = '', expires = '', signature = ''] = nonce.split('.');

@@ -185,8 +185,8 @@ const noSuchPasskey = () =>
 
 export const passkeysUnavailable = () =>
   conflict({
-    en: 'Passkeys need an address with https, which this installation does not have.',
-    fr: 'Les clés d’accès demandent une adresse en https, que cette installation n’a pas.',
+    en: 'Passkeys need an address with https, which this site does not have.',
+    fr: 'Les clés d’accès demandent une adresse en https, que ce site n’a pas.',
   });
 
 const tooMany = () =>

@@ -34,7 +34,7 @@ export async function requireCurrentPassword(
     throw invalid({
       current_password: [
         {
-          en: 'Log in again first: a password can be chosen within ten minutes of that.',
+          en: 'Log in again first: then you have ten minutes to choose a password.',
           fr: 'Reconnectez-vous d’abord : vous aurez dix minutes pour choisir un mot de passe.',
         },
       ],

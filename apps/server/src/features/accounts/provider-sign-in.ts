@@ -94,6 +94,6 @@ async function createLinked(trx: Db, identity: ProviderIdentity, language: Langu
 
 const notThrough = () =>
   unauthorized({
-    en: 'This Google sign-in did not go through. Please try again.',
+    en: 'This Google login did not go through. Please try again.',
     fr: 'Cette connexion avec Google n’a pas abouti. Veuillez réessayer.',
   });

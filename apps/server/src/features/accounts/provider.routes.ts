@@ -17,7 +17,7 @@ export async function providerRoutes(
   function requireProvider() {
     if (!provider)
       throw unavailable({
-        en: 'Google sign-in is not set up here. Use your password instead.',
+        en: 'Google login is not set up here. Use your password instead.',
         fr: 'La connexion avec Google n’est pas disponible ici. Utilisez votre mot de passe.',
       });
     return provider;

@@ -180,8 +180,8 @@ export async function stopSecondFactor(deps: SecondFactorDeps, viewer: Viewer, c
     );
     if (!isRequired || hasPasskey) return;
     throw conflict({
-      en: 'Your role needs it here. For another phone, ask someone of the team to reset it.',
-      fr: 'Votre rôle l’exige ici. Pour changer de téléphone, demandez à l’équipe de la réinitialiser.',
+      en: 'Your role needs the code here. For another phone, ask someone of the team to reset it.',
+      fr: 'Votre rôle exige ici une connexion par code. Pour changer de téléphone, demandez à l’équipe de la réinitialiser.',
     });
   }
   await requireDispensable(db);

@@ -27,7 +27,7 @@ export async function packRoutes(app: App) {
     const file = await findPart(advisor, db, part);
     if (file?.version !== version)
       throw notFound({
-        en: 'This part of the mentor has changed. Please look for changes again.',
+        en: 'This part of the mentor has changed. Please look for updates again.',
         fr: 'Cette partie du mentor a changé. Cherchez de nouveau une mise à jour.',
       });
     const etag = `"${version}"`;

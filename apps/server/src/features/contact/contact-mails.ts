@@ -115,7 +115,7 @@ export function welcomeMail(
       subject: 'Bienvenue dans la lettre d’information d’Inzira',
       title: 'Bienvenue sur Inzira',
       paragraphs: [
-        'Confirmez que cette adresse est la vôtre, et nous vous écrirons quand il y a de nouvelles leçons, opportunités et ressources pour entreprendre.',
+        'Confirmez que cette adresse est la vôtre, et nous vous écrirons quand il y aura de nouvelles leçons, opportunités et ressources pour entreprendre.',
       ],
       button: { label: 'Confirmer', url: links.confirm },
       notes: [

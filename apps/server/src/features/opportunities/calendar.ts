@@ -40,7 +40,7 @@ export async function getCalendar(
   const page = `${publicUrl}/opportunities/${id}`;
   const texts = {
     en: { summary: `Apply: ${row.title}`, apply: 'Apply here' },
-    fr: { summary: `Candidature : ${row.title}`, apply: 'Candidater ici ' },
+    fr: { summary: `Candidature : ${row.title}`, apply: 'Postuler ici ' },
   }[language];
   const summary = escapeText(texts.summary);
   return toCalendar([

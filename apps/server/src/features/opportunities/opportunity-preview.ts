@@ -50,7 +50,7 @@ export async function findOpportunityHead(
 }
 
 function stateOf({ closed, days_remaining: days }: OpportunityPreview, language: Language): string {
-  if (closed) return { en: 'Closed', fr: 'Fermé' }[language];
+  if (closed) return { en: 'Closed', fr: 'Clôturée' }[language];
   if (days === null) return { en: 'Open all year', fr: 'Ouvert toute l’année' }[language];
   if (days === 0) return { en: 'Last day', fr: 'Dernier jour' }[language];
   if (days === 1) return { en: '1 day left', fr: '1 jour restant' }[language];

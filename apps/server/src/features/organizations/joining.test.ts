@@ -151,7 +151,7 @@ describe('somebody with an account', () => {
     const user = await makeUser(t.db, { password_hash: null });
     const { status, body } = await accept(await invited(o, user.email), PASSWORD);
     expect(status).toBe(400);
-    expect(body.error).toContain('Forgot password');
+    expect(body.error).toContain('Forgot your password?');
     expect((await login(user.email, PASSWORD)).status).toBe(401);
   });
 

@@ -68,8 +68,8 @@ async function joinWithAccount(
 ): Promise<Joined> {
   if (user.password_hash === null) {
     throw badRequest({
-      en: 'Your account has no password yet. Set one with "Forgot password", then open this invitation again.',
-      fr: 'Votre compte n’a pas encore de mot de passe. Choisissez-en un avec « Mot de passe oublié », puis ouvrez de nouveau cette invitation.',
+      en: 'Your account has no password yet. Set one with "Forgot your password?", then open this invitation again.',
+      fr: 'Votre compte n’a pas encore de mot de passe. Choisissez-en un avec « Mot de passe oublié ? », puis ouvrez de nouveau cette invitation.',
     });
   }
   const isRight = await checkPassword(db, config, user, { name: user.email, password, address });

@@ -94,11 +94,13 @@ describe('ending a membership', () => {
     }
   });
 
-  test('is not for the membership of the owner: 400', async () => {
+  test('is not for the membership of the owner, who is told what to do first: 400', async () => {
     const o = await makeStaffedOrganization(t);
     const { status, body } = await end(o.owner, o.owner.membershipId);
     expect(status).toBe(400);
-    expect(body).toEqual({ error: expect.any(String) });
+    expect(body).toEqual({
+      error: 'The owner cannot leave: hand the organization over or delete it first.',
+    });
     expect((await listFor(o.owner, o.id)).body).toHaveLength(4);
   });
 

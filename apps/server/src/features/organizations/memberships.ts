@@ -127,8 +127,8 @@ export async function endMembership(db: Db, membershipId: number, userId: number
     }
     if (membership.role === 'owner') {
       throw badRequest({
-        en: 'The owner cannot leave the organization.',
-        fr: 'Le propriétaire ne peut pas quitter l’organisation.',
+        en: 'The owner cannot leave: hand the organization over or delete it first.',
+        fr: 'Le propriétaire ne peut pas quitter l’organisation\u00a0: transférez-la ou supprimez-la d’abord.',
       });
     }
     const ended = await trx

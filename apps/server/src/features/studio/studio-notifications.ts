@@ -60,7 +60,7 @@ export const studioNotifications: KindTexts = {
     label: { en: 'You become a trainer', fr: 'Vous devenez formateur' },
     text: {
       en: () =>
-        'You are a trainer now. Learners choose one of your ventures in the studio and hand in their work to you: open your trainees to begin.',
+        'You are a trainer now. Learners choose one of your ventures in the studio and hand in their work to you: open “Trainees” to begin.',
       fr: () =>
         'Vous êtes maintenant formateur. Les apprenants choisissent un de vos projets dans le studio et vous remettent leurs travaux : ouvrez la page des participants pour commencer.',
     },
@@ -209,7 +209,7 @@ export const studioNotifications: KindTexts = {
     },
     text: {
       en: ({ venture }) => `You are invited to assist at ${venture}.`,
-      fr: ({ venture }) => `On vous invite à aider à accompagner ${venture}.`,
+      fr: ({ venture }) => `On vous invite à accompagner les participants de ${venture}.`,
     },
     path: () => '/dashboard/venture-studio',
     mail: true,

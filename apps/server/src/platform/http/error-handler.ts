@@ -114,7 +114,10 @@ function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
     });
   }
   if (status === 413)
-    return tooLarge({ en: 'This is too large to send.', fr: 'Ceci est trop lourd à envoyer.' });
+    return tooLarge({
+      en: 'This is too large to send. Please make it smaller.',
+      fr: 'Ceci est trop lourd à envoyer. Veuillez le réduire.',
+    });
   if (status === 415)
     return unsupportedMedia({
       en: 'Send JSON, or a form where a file travels.',

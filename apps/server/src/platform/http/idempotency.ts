@@ -184,8 +184,8 @@ const beingSaved = () =>
 
 const answerNotKept = () =>
   conflict({
-    en: 'This was begun before, and its answer was not kept. Look whether it was done before you send it again with a new Idempotency-Key.',
-    fr: 'Cela a déjà été commencé, et la réponse n’a pas été conservée. Vérifiez si c’est fait avant de l’envoyer à nouveau avec une autre Idempotency-Key.',
+    en: 'This was begun before, and its answer was not kept. Look whether it was done before you send it again.',
+    fr: 'Cela a déjà été commencé, et la réponse n’a pas été conservée. Vérifiez si c’est fait avant de l’envoyer à nouveau.',
   });
 
 /** @returns the claim, or the stored answer. @throws 422 for a key of another request. */

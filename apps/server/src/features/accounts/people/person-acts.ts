@@ -242,7 +242,7 @@ const hasOthers = () =>
 
 const staysTrainer = () =>
   conflict({
-    en: 'Who stays a trainer keeps their trainees. Take the role away, or hand over nothing.',
+    en: 'A person who stays a trainer keeps their trainees. Take the role away, or hand over nothing.',
     fr: 'Une personne qui reste formateur garde ses participants. Retirez-lui ce rôle, ou ne confiez personne à un autre.',
   });
 

@@ -110,7 +110,7 @@ export function staffActMail(
       paragraphs: [
         `${nameInMail(actor)} did this in the staff area:`,
         sentencesOf(act).en,
-        'If this was not meant to happen, sign that account out everywhere and change its password.',
+        'If this was not meant to happen, log that account out everywhere and change its password.',
       ],
       button: { label: 'Open the record', url },
     },

@@ -359,7 +359,7 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   says(
     `there is no record (\\S+) in content/facts`,
-    'there is no rule of a country called “$1”. Choose one of those under Facts, or take the line out',
+    'there is no rule of a country called “$1”. Choose one of the rules by country, or take the line out',
     'il n’y a pas de règle de pays appelée «\u00a0$1\u00a0». Choisissez-en une parmi les règles par pays, ou retirez la ligne',
   ),
   says(

@@ -160,8 +160,8 @@ function parseXml(text: string): { title: string; entries: RawEntry[] } {
   // Custom entities make XML bombs possible, and feeds need none.
   if (/<!ENTITY/i.test(text)) {
     throw new FeedProblem({
-      en: 'This feed declares entities: it is not read.',
-      fr: 'Ce flux déclare des entités\u00a0: il n’est pas lu.',
+      en: 'This feed declares entities, which are not safe to read. Use another feed, or the web page.',
+      fr: 'Ce flux déclare des entités, dangereuses à lire. Prenez un autre flux, ou la page web.',
     });
   }
   let document: Document;

@@ -241,6 +241,6 @@ function requireHttps({ publicUrl }: Pick<Config, 'publicUrl'>, issuer: string) 
 
 const noProvider = () =>
   notFound({
-    en: 'This organization has no sign-in of its own.',
+    en: 'This organization has no login of its own.',
     fr: 'Cette organisation n’a pas sa propre connexion.',
   });

@@ -93,7 +93,7 @@ function clientOf({ config, tokens }: InstitutionDeps, provider: ProviderRow): O
   const secret = tokens.decrypt(provider.client_secret, ownerOf(provider.organization_id));
   if (secret === null) {
     throw badRequest({
-      en: 'The owner of the organization has to enter the secret of its sign-in again.',
+      en: 'The owner of the organization has to enter the secret of its login again.',
       fr: 'Le propriétaire de l’organisation doit saisir de nouveau le secret de sa connexion.',
     });
   }
@@ -275,8 +275,8 @@ export async function joinAccount(
     throw invalid({
       password: [
         {
-          en: 'This account has no password yet. Set one with "Forgot password", then begin again.',
-          fr: 'Ce compte n’a pas encore de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0», puis recommencez.',
+          en: 'This account has no password yet. Set one with "Forgot your password?", then begin again.',
+          fr: 'Ce compte n’a pas encore de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0?\u00a0», puis recommencez.',
         },
       ],
     });

@@ -316,7 +316,7 @@ describe('an account with the same address', () => {
     await makeUser(t.db, { email: person.email, password_hash: null });
     const { body } = await signIn(person);
     const answer = await post('join', { join: body.join, password: 'any' });
-    expect(answer.body.password[0]).toContain('Forgot password');
+    expect(answer.body.password[0]).toContain('Forgot your password?');
   });
 });
 

@@ -247,7 +247,7 @@ async function verify(provider: Provider, client: OidcClient, idToken: string) {
 
 export function refusal(cause?: unknown) {
   const error = unauthorized({
-    en: 'This sign-in could not be verified. Please begin again.',
+    en: 'This login could not be verified. Please begin again.',
     fr: 'Cette connexion n’a pas pu être vérifiée. Veuillez recommencer.',
   });
   error.cause = cause;
@@ -256,7 +256,7 @@ export function refusal(cause?: unknown) {
 
 function notReached(cause: unknown) {
   const error = unavailable({
-    en: 'The sign-in of your organization cannot be reached at the moment. Please try again soon.',
+    en: 'The login of your organization cannot be reached at the moment. Please try again soon.',
     fr: 'La connexion de votre organisation est inaccessible pour le moment. Veuillez réessayer bientôt.',
   });
   error.cause = cause;
