@@ -222,7 +222,7 @@ journey('a recording becomes text that is put right before it goes', async ({ op
   await service.script({ kind: 'reply', text: 'How long is my runaway?' });
   await page.goto('/ai-advisor');
   await button(page, 'Speak instead of typing').click();
-  await page.getByText('transcription service of this installation').waitFor();
+  await page.getByText('transcription service of this site').waitFor();
   await button(page, 'I agree').click();
   await page.getByText('Listening...').waitFor();
   await page.locator('html[data-recorded]').waitFor({ state: 'attached' });

@@ -67,7 +67,7 @@ journey.runIf(isWhole)(
       Object.defineProperty(navigator, 'connection', { value: { type: 'wifi' } });
     });
     await page.goto('/saved');
-    const box = page.getByRole('checkbox', { name: 'Save the next lessons by themselves' });
+    const box = page.getByRole('checkbox', { name: 'Save the next lessons automatically' });
     expect(await box.isChecked()).toBe(false);
     const [module] = await read<Module[]>(page, '/api/modules/');
     const [course] = await read<Course[]>(page, `/api/modules/${module?.id}/courses/`);
@@ -83,7 +83,7 @@ journey.runIf(isWhole)(
       page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('kept:')));
     await expect.poll(saved, { timeout: 120_000 }).toBe(true);
     await page.goto('/saved');
-    await page.getByText(/^Saved by themselves: /).waitFor({ timeout: 120_000 });
+    await page.getByText(/^Saved automatically: /).waitFor({ timeout: 120_000 });
     await expectAccessible(page);
   },
   600_000,

@@ -225,5 +225,5 @@ test('consent names the service, not the browser', async () => {
   serveMentor({ transcription: true, card: { voice_since: null } });
   show(<AdvisorPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Speak instead of typing' }));
-  expect(screen.getByText(/transcription service of this installation/)).toBeTruthy();
+  expect(screen.getByText(/transcription service of this site/)).toBeTruthy();
 });

@@ -127,7 +127,7 @@ test('what cannot be measured says so', async () => {
   lost = '/offline-sizes.json';
   const user = show();
   await user.click(await button('Save the mentor on this device'));
-  await screen.findByText('What it takes could not be found out. Try again with a network.');
+  await screen.findByText('Its size could not be found out. Try again with a network.');
 });
 
 test('a phone without room says so, also where the worker met it', async () => {

@@ -78,7 +78,7 @@ function Saving() {
       const { isError } = await refetch();
       setBusy(false);
       if (isError)
-        showToast(t`What it takes could not be found out. Try again with a network.`, 'alarm');
+        showToast(t`Its size could not be found out. Try again with a network.`, 'alarm');
       return;
     }
     try {
@@ -157,7 +157,7 @@ function Saving() {
             ) : size ? (
               <Trans>Update the mentor, {size}</Trans>
             ) : (
-              <Trans>Look for changes</Trans>
+              <Trans>Look for updates</Trans>
             )}
           </Button>
         )}

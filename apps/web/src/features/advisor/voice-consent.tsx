@@ -60,8 +60,8 @@ export function useVoiceConsent(method: RecognitionMethod | null | undefined): V
             <p>
               <Trans>
                 Your recording goes to Inzira, which has it turned into text by the transcription
-                service of this installation. The recording is deleted after that; only the text
-                stays, in your conversation.
+                service of this site. The recording is deleted after that; only the text stays, in
+                your conversation.
               </Trans>
             </p>
           ) : (

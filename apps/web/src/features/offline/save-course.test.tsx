@@ -45,7 +45,7 @@ test('the button tells what it fetches, the app along with it; afterwards the co
   await user.click(save);
   await screen.findByText(/^On this device · 70 kB · as of/);
   await vi.waitFor(() =>
-    expect(screen.queryByRole('button', { name: /^Look for changes/ })).toBe(null),
+    expect(screen.queryByRole('button', { name: /^Look for updates/ })).toBe(null),
   );
   await user.click(await button(/^Remove ?: Prices$/));
   await user.click(await button('Keep the course'));
@@ -121,7 +121,7 @@ test('that changes come by themselves on Wi-Fi is off at first, and is offered w
   await user.click(await button('Save this course on this device, 310 kB'));
   await screen.findByText(/^On this device/);
   const { unmount } = renderAt(<SavedCoursesPage />, '/saved');
-  await screen.findByRole('checkbox', { name: 'Save the next lessons by themselves' });
+  await screen.findByRole('checkbox', { name: 'Save the next lessons automatically' });
   expect(screen.queryByRole('checkbox', { name: /on Wi-Fi only$/ })).toBe(null);
   unmount();
   const connection = { type: 'wifi' };
@@ -146,6 +146,6 @@ test('that a saved course has changed stands on the way to it', async () => {
   });
   visit(<SavedLink />, '/today');
   expect((await screen.findByRole('link')).textContent).toBe(
-    '1 course on this device, to learn without a network · 1 has changes to bring',
+    '1 course on this device, to learn without a network · 1 to update',
   );
 });

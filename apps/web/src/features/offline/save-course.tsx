@@ -44,7 +44,7 @@ export default function SaveCourse({ courseId }: { courseId: number }) {
           </Trans>
         ) : (
           // Over plain HTTP, except on localhost, browsers store nothing for offline use.
-          <Trans>Courses cannot be saved here: this browser keeps nothing of this address.</Trans>
+          <Trans>Courses cannot be saved here: this browser keeps nothing of this site.</Trans>
         )}
       </p>
     );

@@ -31,7 +31,7 @@ export default function SavedLink() {
         {changed > 0 && (
           <>
             {' · '}
-            <Plural value={changed} one="# has changes to bring" other="# have changes to bring" />
+            <Plural value={changed} one="# to update" other="# to update" />
           </>
         )}
       </TextLink>

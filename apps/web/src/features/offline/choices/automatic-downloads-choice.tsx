@@ -39,14 +39,14 @@ export default function AutomaticDownloadsChoice() {
   return (
     <section aria-labelledby="by-themselves" className="mt-8 flex flex-col gap-2">
       <h2 id="by-themselves" className="font-display text-xl font-bold">
-        <Trans>By themselves</Trans>
+        <Trans>Automatically</Trans>
       </h2>
       <Checkbox
         label={
           isWifiKnown ? (
-            <Trans>Save the next lessons by themselves, on Wi-Fi</Trans>
+            <Trans>Save the next lessons automatically, on Wi-Fi</Trans>
           ) : (
-            <Trans>Save the next lessons by themselves</Trans>
+            <Trans>Save the next lessons automatically</Trans>
           )
         }
         checked={choice !== null}
@@ -114,7 +114,7 @@ function What({ choice, onTryAgain }: { choice: NextLessons; onTryAgain: () => v
     <div role="status" className="flex flex-col gap-1 empty:hidden">
       {titles !== '' && (
         <p>
-          <Trans>Saved by themselves: {titles}</Trans>
+          <Trans>Saved automatically: {titles}</Trans>
         </p>
       )}
       {stopped?.by === 'full' && (
@@ -144,7 +144,7 @@ function Changes({ isWifiKnown }: { isWifiKnown: boolean }) {
   if (!isWifiKnown && !isChosen) return null;
   return (
     <Checkbox
-      label={<Trans>Bring changes of these courses by themselves, on Wi-Fi only</Trans>}
+      label={<Trans>Update these courses automatically, on Wi-Fi only</Trans>}
       checked={isChosen}
       onChange={(event) => setDownloadsChanges(event.target.checked)}
     />
@@ -181,8 +181,8 @@ function Share() {
       )}
       {usage && quota && (
         <Trans>
-          Unpacked, all of Inzira takes {formatBytes(usage, language)} of the{' '}
-          {formatBytes(quota, language)} that this device gives it.
+          On the device, all of Inzira takes {formatBytes(usage, language)} of the{' '}
+          {formatBytes(quota, language)} that it may use.
         </Trans>
       )}
     </p>

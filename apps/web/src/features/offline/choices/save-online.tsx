@@ -182,7 +182,7 @@ export default function SaveOnline({ courseId, pack, renderKept }: SaveOnlinePro
       ) : size ? (
         <Trans>Update it, {size}</Trans>
       ) : (
-        <Trans>Look for changes</Trans>
+        <Trans>Look for updates</Trans>
       )}
       <span className="sr-only">: {pack.title}</span>
     </Button>
