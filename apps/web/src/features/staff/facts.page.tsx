@@ -18,7 +18,7 @@ export default function FactsPage() {
   return (
     <PageBody>
       <PageHeader
-        title={<Trans>Facts that expire</Trans>}
+        title={<Trans>Rules that expire</Trans>}
         subtitle={
           <Trans>
             Rules and rates that expire within 60 days. A newer release brings them checked again.
@@ -27,16 +27,16 @@ export default function FactsPage() {
       />
       <QueryState
         query={facts}
-        loadingText={<Trans>Loading facts...</Trans>}
+        loadingText={<Trans>Loading rules...</Trans>}
         loading={<SkeletonList count={4} className="h-16" />}
-        failure={<Trans>The facts could not be loaded.</Trans>}
+        failure={<Trans>The rules could not be loaded.</Trans>}
       >
         {({ facts: rows }) =>
           rows.length === 0 ? (
             <EmptyState title={<Trans>Nothing expires within 60 days</Trans>} />
           ) : (
             <Table
-              label={t`Facts that expire`}
+              label={t`Rules that expire`}
               rows={rows}
               rowKey={({ id }) => id}
               columns={[

@@ -52,9 +52,9 @@ export default function InstitutionApproval({ id }: { id: number }) {
         <>
           <p className="max-w-prose text-ink-soft">
             <Trans>
-              Whoever runs that provider can open every account with such an address that it has
-              opened before, and new ones. Make sure that both belong to this organization, such as
-              by a phone call.
+              Whoever runs that provider can create accounts with these addresses, and enter those
+              that it opened before. Make sure, such as by a phone call, that provider and addresses
+              belong to this organization.
             </Trans>
           </p>
           <Button onClick={() => setApproving(true)}>

@@ -97,7 +97,7 @@ const PLACES: Place[] = [
     call: '/api/facts/expiring/',
     nothing: { facts: [] },
     empty: 'Nothing expires within 60 days',
-    failed: 'The facts could not be loaded.',
+    failed: 'The rules could not be loaded.',
   },
   {
     name: 'failed jobs',

@@ -115,7 +115,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     messages: t`Contact messages`,
     subscribers: t`Newsletter subscribers`,
     broadcasts: t`News and announcements`,
-    facts: t`Facts that expire`,
+    facts: t`Rules that expire`,
     organizations: t`Organizations`,
     settings: t`Settings`,
     legal: t`Privacy and terms`,

@@ -40,7 +40,7 @@ export default function SettingsPage() {
     <PageBody>
       <PageHeader
         title={<Trans>Settings</Trans>}
-        subtitle={<Trans>They take effect at once, on every server of this installation.</Trans>}
+        subtitle={<Trans>They take effect at once, on every server of this site.</Trans>}
       />
       <QueryState
         query={settingsNow}
@@ -172,8 +172,8 @@ function TestMail({
           <Trans>Mails come from {from}.</Trans>
         ) : (
           <Trans>
-            No mail leaves this installation: whoever runs the server has set no mail server yet
-            (SMTP_URL). Until then mails lie in a folder there, and nobody gets them.
+            No mail leaves this site: whoever runs the server has set no mail server yet (SMTP_URL).
+            Until then mails lie in a folder there, and nobody gets them.
           </Trans>
         )}
       </p>

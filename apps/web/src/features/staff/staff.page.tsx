@@ -175,7 +175,7 @@ function usePlaceGroups(): PlaceGroup[] {
         place('curriculum', BookOpen, t`Curriculum`, 'editor'),
         place('journey', Route, t`Venture journey`, 'editor'),
         place('hub', Library, t`Resource hub`, 'editor'),
-        place('facts', BookCheck, t`Facts that expire`, 'editor'),
+        place('facts', BookCheck, t`Rules that expire`, 'editor'),
       ],
     },
     {
@@ -196,7 +196,7 @@ function usePlaceGroups(): PlaceGroup[] {
     },
     {
       id: 'installation',
-      title: t`Installation`,
+      title: t`This site`,
       places: [
         place('record', History, t`Record`, 'staff'),
         place('settings', Settings, t`Settings`, 'staff'),

@@ -40,7 +40,7 @@ export default function Today() {
           <MailX size={18} className="shrink-0" aria-hidden />
           <span>
             <Trans>
-              No email leaves this installation yet.{' '}
+              No email leaves this site yet.{' '}
               <TextLink to={paths.staffPlace('settings')}>Settings</TextLink>
             </Trans>
           </span>

@@ -129,8 +129,8 @@ function Passed({ path, name }: { path: string; name: string }) {
     <Alert tone="notice">
       <p>
         <Trans>
-          Nothing is published yet: the text in {name} was changed elsewhere, or its last words are
-          not sent.
+          Nothing is published yet: the text in {name} was changed elsewhere, or its last changes
+          are not sent.
         </Trans>{' '}
         <TextLink to={editorOf(path)}>
           <Trans>See the text in {name}</Trans>

@@ -26,7 +26,7 @@ export function ContentFindings(props: ContentFindingsProps) {
     return (
       <div className="mt-3">
         <Alert tone="notice">
-          <Trans>The checker cannot be reached now; you can go on writing.</Trans>
+          <Trans>The text cannot be checked now; you can go on writing.</Trans>
         </Alert>
       </div>
     );

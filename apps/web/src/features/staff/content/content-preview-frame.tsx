@@ -82,7 +82,7 @@ export default function ContentPreviewFrame(props: ContentPreviewFrameProps) {
       )}
       {html === null && !isWaiting && (
         <p role="status" className="mt-2">
-          <Trans>The text cannot be shown until the checker can read it.</Trans>
+          <Trans>The preview comes once the text can be read. See what there is to fix.</Trans>
         </p>
       )}
       <div ref={box} className="mt-3 overflow-hidden rounded-lg" style={{ height }}>

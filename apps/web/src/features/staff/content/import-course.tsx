@@ -42,7 +42,7 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
       className="mb-8 flex max-w-prose flex-col gap-4 rounded-lg border border-line bg-paper-raised p-5"
     >
       <FileInput
-        label={<Trans>Course of another installation</Trans>}
+        label={<Trans>Course of another site</Trans>}
         name="file"
         accept={['.zip', 'application/zip']}
         kinds="ZIP"

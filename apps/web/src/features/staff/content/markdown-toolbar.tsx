@@ -19,7 +19,7 @@ export function MarkdownToolbar({ onMark }: { onMark: (mark: Mark) => void }) {
   return (
     <div
       role="toolbar"
-      aria-label={t`Marks of the text`}
+      aria-label={t`Formatting`}
       className="flex flex-wrap gap-1 rounded-t-lg border border-b-0 border-line-strong bg-paper-sunken px-1"
     >
       {buttons.map(([label, Icon, mark]) => (

@@ -241,8 +241,9 @@ function LessonForm(props: LessonFormProps) {
           </p>
           <p>
             <Trans>
-              Learners get a lesson once it is there. Write both languages here, and they are
-              published together. Without the English, “Go on in the editor” keeps yours as a draft.
+              Learners get a lesson once its English text is there. Write both languages here, and
+              they are published together. Without the English, “Go on in the editor” keeps yours as
+              a draft.
             </Trans>
           </p>
         </Alert>

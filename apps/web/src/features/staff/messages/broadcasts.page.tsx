@@ -82,8 +82,8 @@ export default function BroadcastsPage() {
       <div className="mb-6 empty:hidden">
         <NoMailNote>
           <Trans>
-            This installation sends no mail yet: a newsletter reaches nobody. An announcement in the
-            app does.
+            This site sends no mail yet: a newsletter reaches nobody. An announcement in the app
+            does.
           </Trans>
         </NoMailNote>
       </div>

@@ -281,7 +281,7 @@ function Words({ message, sendsMail, initial, errors, busy }: WordsProps) {
             </Trans>
           ) : (
             <Trans>
-              This installation sends no mail yet: your own email program opens with this answer.
+              This site sends no mail yet: your own email program opens with this answer.
             </Trans>
           )
         }

@@ -231,7 +231,7 @@ test('the mail is shown as it arrives, with where an answer to it goes; where no
   mail = { sends_mail: false, reply_to: null };
   queryClient.clear();
   visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
-  expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
+  expect(await screen.findByText(/^This site sends no mail yet/)).toBeTruthy();
 });
 
 const MAIL =
@@ -250,7 +250,7 @@ test('where no mail leaves, an answer is kept and said to be unsent until somebo
   });
   const open = () => visit(<MessagePage />, '/staff/messages/4', '/staff/messages/:id');
   const user = open();
-  await screen.findByText(/^This installation sends no mail yet/);
+  await screen.findByText(/^This site sends no mail yet/);
   await user.type(await screen.findByLabelText(/Answer to Grace/), 'You may.');
   expect(screen.queryByText(/Sent by email/)).toBeNull();
   expect(screen.queryByText('As grace@example.org gets it')).toBeNull();

@@ -21,10 +21,9 @@ export function QuestionSection({ numbers }: { numbers: Numbers }) {
       how={
         <>
           <Trans>
-            The first answer of each learner to each question, as the server judged it; an answer
-            with the hint counts as missed. Answers from before this page existed were not kept. The
-            fifty that the largest share missed, of those that at least {MIN_GROUP_SIZE} learners
-            answered.
+            The first answer of each learner to each question; an answer with the hint counts as
+            missed. Answers from before this page existed were not kept. The fifty that the largest
+            share missed, of those that at least {MIN_GROUP_SIZE} learners answered.
           </Trans>{' '}
           {group && (
             <>

@@ -45,8 +45,9 @@ export default function TranslationsPage() {
             ))}
             <p className="max-w-prose text-ink-soft">
               <Trans>
-                Second reading: by a person who did not translate the text. A dash: for facts and
-                entries of the hub it is not noted which translation is out of date or was read.
+                Second reading: by a person who did not translate the text. A dash: for rules of
+                countries and entries of the hub it is not noted which translation is out of date or
+                was read.
               </Trans>
             </p>
           </div>
@@ -124,7 +125,7 @@ function PartName({ row: { part, folder, title } }: RowProps) {
     case 'answers':
       return <Trans>Answers of the mentor</Trans>;
     case 'facts':
-      return <Trans>Facts of the countries</Trans>;
+      return <Trans>Rules of the countries</Trans>;
   }
 }
 

@@ -59,9 +59,9 @@ test('each part of the content has its figures in each language', async () => {
 
 test('what nobody writes down is a dash, and the page says so', async () => {
   open();
-  const facts = await screen.findByRole('row', { name: /^Facts of the countries/ });
+  const facts = await screen.findByRole('row', { name: /^Rules of the countries/ });
   expect(cells(facts)).toEqual(['40', '38', '–', '–']);
-  screen.getByText(/A dash: for facts and entries of the hub/);
+  screen.getByText(/A dash: for rules of countries and entries of the hub/);
 });
 
 test('what is out of date in a module leads to it in the list, and a figure without a list to nothing', async () => {

@@ -175,8 +175,8 @@ export default function ImportPeoplePage() {
       <div className="flex max-w-prose flex-col gap-8">
         <NoMailNote>
           <Trans>
-            This installation sends no mail yet: everybody gets a code or link that you print or
-            hand over yourself.
+            This site sends no mail yet: everybody gets a code or link that you print or hand over
+            yourself.
           </Trans>
         </NoMailNote>
         <form

@@ -495,5 +495,5 @@ test('where no mail leaves this is said before a list is read', async () => {
       : json(200, { count: 0, results: [] }),
   );
   visit(<ImportPeoplePage />, '/staff/import');
-  expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
+  expect(await screen.findByText(/^This site sends no mail yet/)).toBeTruthy();
 });

@@ -73,7 +73,9 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
       if (!duties && canWait) return undefined;
       return {
         hand_over_to: [
-          duties ? t`Please choose one.` : t`Nothing is saved: it is not known who waits for them.`,
+          duties
+            ? t`Please choose one.`
+            : t`Nothing is saved: what waits for this person is not loaded yet. Try again.`,
         ],
       };
     },
@@ -200,7 +202,7 @@ function useTexts(
       title: t`Disable the account of ${name}?`,
       about: (
         <Trans>
-          They are signed out everywhere and cannot sign in. Nothing of theirs is deleted, and you
+          They are logged out everywhere and cannot log in. Nothing of theirs is deleted, and you
           can enable the account again.
         </Trans>
       ),
@@ -209,7 +211,7 @@ function useTexts(
     },
     enable: {
       title: t`Enable the account of ${name}?`,
-      about: <Trans>They can sign in again with the password that they had.</Trans>,
+      about: <Trans>They can log in again with the password that they had.</Trans>,
       action: t`Enable account`,
       done: t`The account is open again.`,
     },
@@ -228,7 +230,7 @@ function useTexts(
       about: (
         <Trans>
           For people who have lost the app and the recovery codes. Make sure that it is really they
-          who ask: then their password alone opens the account. They are signed out everywhere and
+          who ask: then their password alone opens the account. They are logged out everywhere and
           told by email.
         </Trans>
       ),

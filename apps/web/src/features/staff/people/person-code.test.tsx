@@ -63,7 +63,7 @@ test('where no mail leaves a code is made instead; it comes into sight with the 
   const print = vi.fn<typeof window.print>();
   vi.stubGlobal('print', print);
   const { user } = open(false);
-  expect(await screen.findByText(/^This installation sends no mail yet/)).toBeTruthy();
+  expect(await screen.findByText(/^This site sends no mail yet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a reset link' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Make a login code' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -82,5 +82,5 @@ test('of a disabled account nobody is told to make a code', async () => {
   open(false, { ...NEEMA, is_disabled: true, disabled_at: '2026-11-20T10:00:00.000Z' });
   const code = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make a login code' });
   expect(code.disabled).toBe(true);
-  expect(screen.queryByText(/^This installation sends no mail yet/)).toBeNull();
+  expect(screen.queryByText(/^This site sends no mail yet/)).toBeNull();
 });

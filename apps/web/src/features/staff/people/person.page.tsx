@@ -101,7 +101,7 @@ function PersonDetails({ person }: { person: Person }) {
         {person.disabled_at !== null && (
           <Alert tone="alarm">
             <Trans>
-              Disabled since {formatDay(person.disabled_at, language)}: nobody can sign in.
+              Disabled since {formatDay(person.disabled_at, language)}: nobody can log in.
             </Trans>
           </Alert>
         )}
@@ -132,7 +132,7 @@ function PersonDetails({ person }: { person: Person }) {
             value={formatNumber(person.works_handed_in, language)}
           />
           <Stat
-            label={<Trans>Devices signed in</Trans>}
+            label={<Trans>Devices logged in</Trans>}
             value={formatNumber(person.open_sessions, language)}
             note={
               person.last_seen_at === null ? (
@@ -219,7 +219,7 @@ function Acts({ person }: { person: Person }) {
   const isDisabled = person.disabled_at !== null;
   const signOut = useMutation({
     mutationFn: signOutPerson,
-    onSuccess: () => showToast(t`Signed out everywhere.`, 'success'),
+    onSuccess: () => showToast(t`Logged out everywhere.`, 'success'),
   });
   const reset = useMutation({
     mutationFn: sendResetLink,
@@ -237,7 +237,7 @@ function Acts({ person }: { person: Person }) {
     },
     {
       id: 'sign-out',
-      label: t`Sign out everywhere`,
+      label: t`Log out everywhere`,
       icon: <LogOut size={18} aria-hidden />,
       disabled: person.open_sessions === 0 || signOut.isPending,
       onSelect: () => signOut.mutate(person.id),
@@ -307,9 +307,7 @@ function Acts({ person }: { person: Person }) {
       </div>
       {!isDisabled && (
         <NoMailNote>
-          <Trans>
-            This installation sends no mail yet: make a code, and hand its link over yourself.
-          </Trans>
+          <Trans>This site sends no mail yet: make a code, and hand its link over yourself.</Trans>
         </NoMailNote>
       )}
       {signOut.error && (

@@ -314,7 +314,7 @@ test.each([
   expect(await dialog.findByText(said)).toBeTruthy();
   await user.type(dialog.getByLabelText('Your password'), 'secret-word');
   await user.click(dialog.getByRole('button', { name: 'Save roles' }));
-  expect(await dialog.findByText(/^Nothing is saved: it is not known who waits/)).toBeTruthy();
+  expect(await dialog.findByText(/^Nothing is saved: what waits for this person/)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -364,7 +364,7 @@ test('a list that cannot be loaded holds an erasure up, and no disabling, which 
     return dialog;
   };
   const erasing = await act(/^Erase/, 'Erase for ever');
-  expect(await erasing.findByText(/^Nothing is saved: it is not known who waits/)).toBeTruthy();
+  expect(await erasing.findByText(/^Nothing is saved: what waits for this person/)).toBeTruthy();
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(erasing.getByRole('button', { name: 'Cancel' }));
   await act(/^Disable/, 'Disable account');

@@ -51,7 +51,7 @@ export function useContentSentence({ line, who }: RecordParts): ReactNode {
     case 'content-given-back':
       return (
         <Trans>
-          {who} gave “{text}” back to the release
+          {who} restored “{text}” as it came with Inzira
         </Trans>
       );
     case 'content-kept':

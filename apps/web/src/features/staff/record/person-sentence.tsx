@@ -84,7 +84,7 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
     case 'signed-out-everywhere':
       return (
         <Trans>
-          {who} ended all sessions of {whom}
+          {who} logged {whom} out everywhere
         </Trans>
       );
     case 'reset-link-sent':

@@ -89,7 +89,7 @@ export function useKindGroups(): readonly RecordGroup[] {
     { name: 'answers', label: t`Answers of the mentor`, words: ['answer'] },
     { name: 'announcements', label: t`Announcements`, words: ['broadcast', 'subscriber'] },
     { name: 'jobs', label: t`Failed jobs`, words: ['job'] },
-    { name: 'installation', label: t`The installation`, words: ['installation', 'legal'] },
+    { name: 'installation', label: t`The site`, words: ['installation', 'legal'] },
   ];
 }
 

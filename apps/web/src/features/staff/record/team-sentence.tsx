@@ -214,7 +214,7 @@ export function useTeamSentence(parts: RecordParts): ReactNode {
     case 'installation settings-changed':
       return <Trans>{who} changed the settings</Trans>;
     case 'installation brand-changed':
-      return <Trans>{who} changed name, logo, colour or languages of the installation</Trans>;
+      return <Trans>{who} changed name, logo, colour or languages of the site</Trans>;
     case 'installation test-mail-sent':
       return <Trans>{who} sent a test mail</Trans>;
     case 'installation backup-asked':

@@ -166,7 +166,7 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
         />
       );
     case 'facts':
-      return <Plural value={count} one="# fact expires soon" other="# facts expire soon" />;
+      return <Plural value={count} one="# rule expires soon" other="# rules expire soon" />;
     case 'held':
       return <Trans>A new release does not fit what was edited here</Trans>;
   }
