@@ -7,7 +7,7 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
   return (error, otherwise) => {
     if (error instanceof ApiError && error.error) return error.error;
     if (error instanceof NetworkError && !otherwise)
-      return t`The server could not be reached. Check your connection.`;
+      return t`Inzira could not be reached. Check your connection.`;
     return otherwise ?? t`Something went wrong. Please try again.`;
   };
 }

@@ -249,7 +249,7 @@ test('a dropped network says so, and the next try goes through', async () => {
   await logIn(user);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Login failed.');
-  expect(alert.textContent).toContain('The server could not be reached.');
+  expect(alert.textContent).toContain('Inzira could not be reached.');
   dropped = false;
   await user.click(button());
   await screen.findByText('at /modules');

@@ -153,7 +153,7 @@ test('without the network the link is not called invalid, and is asked again', a
   let dropped = true;
   openLink({ validate: () => (dropped ? noNetwork() : json(200, { valid: true })) });
   await act(async () => vi.advanceTimersByTimeAsync(2500));
-  await screen.findByText(/The server could not be reached/);
+  await screen.findByText(/Inzira could not be reached/);
   expect(screen.queryByText('Invalid or expired reset link.')).toBeNull();
   dropped = false;
   await act(async () => vi.advanceTimersByTimeAsync(10_000));
@@ -183,7 +183,7 @@ test('refused after an attempt that had no answer, it says that one may have wor
   ];
   openLink({ reset: () => (answers.shift() ?? noNetwork)() });
   await setPassword();
-  await screen.findByText(/The server could not be reached/);
+  await screen.findByText(/Inzira could not be reached/);
   await setPassword();
   await screen.findByText(/The server is busy/);
   expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull();

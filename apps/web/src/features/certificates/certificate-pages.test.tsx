@@ -24,7 +24,7 @@ test('a certificate says what it attests, and that its holder wrote the name', a
   visit(<CertificatePage />, `/certificates/${code}`, '/certificates/:code');
   await screen.findByRole('heading', { name: 'Amina Uwase' });
   screen.getByText(/all lessons done and all quizzes passed without the hint/);
-  screen.getByText(/The server checked the answers. The holder wrote the name; nobody checked it./);
+  screen.getByText(/Inzira checked the answers. The holder wrote the name; nobody checked it./);
 });
 
 test('one’s own certificate is shown and withdrawn as soon as that is answered, whatever is still asked for', async () => {

@@ -57,7 +57,7 @@ export default function CertificatePage() {
                 <p className="text-ink-soft">
                   <Trans>Issued on {formatDay(found.issued_at, language)}.</Trans>{' '}
                   <Trans>
-                    The server checked the answers. The holder wrote the name; nobody checked it.
+                    Inzira checked the answers. The holder wrote the name; nobody checked it.
                   </Trans>
                 </p>
                 <div className="flex flex-wrap gap-3">
@@ -83,7 +83,7 @@ function NoCertificate() {
       </h1>
       <EmptyState
         drawing="not-found"
-        title={<Trans>The code is not right, or its owner has withdrawn it.</Trans>}
+        title={<Trans>The code is wrong, or the certificate was withdrawn.</Trans>}
         actions={
           <LinkButton to={paths.home} look="secondary">
             <Trans>What is Inzira?</Trans>

@@ -86,8 +86,8 @@ function SignedInAs({ email }: { email: string }) {
     <Alert tone="notice">
       <p>
         <Trans>
-          You are logged in as {user.username}, but this invitation is for {email}. Who joins by it
-          is that account, not yours.
+          You are logged in as {user.username}, but this invitation is for {email}. That account
+          joins, not yours.
         </Trans>
       </p>
       <Button look="secondary" busy={busy} className="mt-3" onClick={() => void askOrLeave()}>

@@ -130,7 +130,7 @@ function Outcome({ outcome }: { outcome: InvitedMany & { sent: string } }) {
       <Addresses title={<Trans>Members already:</Trans>} addresses={members} />
       <Addresses title={<Trans>No address that a mail reaches:</Trans>} addresses={unreadable} />
       <Addresses
-        title={<Trans>Not invited, as this is all for now. Try again tomorrow:</Trans>}
+        title={<Trans>Not invited yet: the limit is reached. Try again tomorrow:</Trans>}
         addresses={left}
       />
       {without > 0 && (

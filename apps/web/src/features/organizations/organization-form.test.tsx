@@ -86,9 +86,7 @@ test('a try after a lost answer makes no second organization; another one does',
   const { calls, user } = open(() => (dropped ? noNetwork() : json(201, created)));
   await user.type(field('Name'), 'Hub');
   create();
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The server could not be reached.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Inzira could not be reached.');
   dropped = false;
   create();
   await waitFor(() => expect(calls).toHaveLength(2));

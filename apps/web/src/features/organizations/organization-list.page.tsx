@@ -127,7 +127,7 @@ function Creation({ isFirst }: { isFirst: boolean }) {
       </h2>
       {isFirst && (
         <p className="mt-2 text-ink-soft">
-          <Trans>You are in none yet. Open one here, then invite its people by email.</Trans>
+          <Trans>You are in none yet. Create one here, then invite its people.</Trans>
         </p>
       )}
       <p className="mt-2 text-ink-soft">

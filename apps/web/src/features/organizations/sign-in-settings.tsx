@@ -201,7 +201,7 @@ function Removal({ id }: { id: string }) {
       >
         <p>
           <Trans>
-            Members stay. Who has no password yet chooses one with "Forgot your password?".
+            Members stay. Those without a password choose one with "Forgot your password?".
           </Trans>
         </p>
       </Confirmation>

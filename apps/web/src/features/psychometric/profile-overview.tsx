@@ -213,8 +213,8 @@ function ConfidenceSentence({ result }: { result: ProfileResult }) {
   if (confidence === 'unclear')
     return (
       <Trans>
-        Unclear: your answers point in several directions. Read the first two alike, and try again
-        when you have a quiet moment.
+        Unclear: your answers point in several directions. Read the first two, and try again when
+        you have a quiet moment.
       </Trans>
     );
   if (confidence === 'divided')

@@ -276,9 +276,7 @@ function SubmissionFailure({ failure }: { failure: unknown }) {
       </p>
       <p>
         {isAboutAnswers ? (
-          <Trans>
-            The server did not accept these answers. They are kept; please look through them.
-          </Trans>
+          <Trans>These answers were not accepted. They are kept; please look through them.</Trans>
         ) : (
           <>
             {hasReason && <>{errorText(failure)} </>}

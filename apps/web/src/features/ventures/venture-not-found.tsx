@@ -14,7 +14,7 @@ export function VentureNotFound() {
         </LinkButton>
       }
     >
-      <Trans>It may have been taken back, or it still waits for its review.</Trans>
+      <Trans>It may have been taken down, or it still waits for its review.</Trans>
     </EmptyState>
   );
 }
