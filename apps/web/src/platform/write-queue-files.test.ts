@@ -91,6 +91,18 @@ describe('a write with a file', () => {
     expect(uploads).toBe(1);
   });
 
+  test('whose file the server never takes does not hold up the others for ever', async () => {
+    const calls = serve(({ path }) =>
+      path.startsWith('/api/uploads/') ? json(507, { error: 'No space.' }) : json(201, {}),
+    );
+    await queue.enqueue(await makeWrite());
+    await queue.enqueue(progress(2));
+    for (let tries = 0; tries < 10; tries += 1) await queue.flushWrites();
+    const sent = calls.filter(({ path }) => path === '/api/user-progress/');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ lesson_id: 2 }]);
+    expect(entries.countOpen()).toBe(1);
+  });
+
   test('whose upload was swept on the server sends it anew, as another write', async () => {
     const keys: (string | null)[] = [];
     const calls = serve(({ path, headers, body }) => {

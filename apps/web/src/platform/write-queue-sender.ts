@@ -259,6 +259,8 @@ async function deliverWithFile(
     } catch (error) {
       if (error instanceof ApiError && !isTemporaryFailure(error))
         return { state: 'refused', error };
+      // An upload on which the server always fails holds up the writes behind it no longer than another write.
+      if (error instanceof ApiError) entry.failures += 1;
       return toWaiting(error);
     } finally {
       for (const stop of stops) stop();
