@@ -81,6 +81,7 @@ test('a server that loses parts again and again gets them a few times, then its 
   const calls = serve((call) => {
     if (call.path === '/api/uploads/') return state(201);
     if (call.path.endsWith('/finish/')) {
+      if (received < size) return json(409, { error: 'A part of the file is missing.' });
       received = 0;
       return json(503, { error: 'A part of this file cannot be found here.' });
     }

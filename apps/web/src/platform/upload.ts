@@ -71,8 +71,9 @@ export async function uploadResumable(
         if (error instanceof ApiError && !isWorthRetrying(error)) memory.forget();
         throw error;
       }
-      if (isLost || isBehind) upload = null;
-      else await pause(failures, signal);
+      // After any answer, the server is asked where it stands: it may have lost a part that it had.
+      if (error instanceof ApiError) upload = null;
+      if (!isLost && !isBehind) await pause(failures, signal);
     }
   }
 }
