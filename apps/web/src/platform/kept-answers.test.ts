@@ -295,17 +295,19 @@ describe('what is a user’s own', () => {
 
   test('is kept as the server said it last, also where a write arrived meanwhile; what notes that write stays', async () => {
     await keepAnswer(amina.id, PLAN, '{"title":"Before"}');
-    await keepAnswer(amina.id, TRACKER, '{"modules":["noted"]}');
+    const ROUND = '/api/review/?utc_offset=120';
+    for (const url of [TRACKER, ROUND]) await keepAnswer(amina.id, url, '{"is":["noted"]}');
     let answer = (_: unknown) => {};
     const fresh = new Promise<unknown>((resolve) => (answer = resolve));
-    const both = [TRACKER, PLAN].map(async (url) => networkOrCached(url, fresh));
+    const all = [TRACKER, ROUND, PLAN].map(async (url) => networkOrCached(url, fresh));
     noteDelivery('lesson:1', { state: 'sent', answer: null });
     answer({ title: 'Newer' });
-    await Promise.all(both);
+    await Promise.all(all);
     await vi.waitFor(() =>
       expect(kept.get(`kept:${amina.id}`)?.get(PLAN)).toBe('{"title":"Newer"}'),
     );
-    expect(kept.get(`kept:${amina.id}`)?.get(TRACKER)).toBe('{"modules":["noted"]}');
+    for (const url of [TRACKER, ROUND])
+      expect(kept.get(`kept:${amina.id}`)?.get(url)).toBe('{"is":["noted"]}');
   });
 
   test('on a slow line is not shown as it was before a change on this visit', async () => {

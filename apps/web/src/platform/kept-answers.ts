@@ -68,8 +68,9 @@ const KEPT_URLS = [
   'notifications/([?]|$)',
   'organization/opportunities/[?](.*&)?saved=',
 ];
-/** The answer whose overlay records which writes have arrived: see progress-here.ts. */
 export const TRACKER = '/api/user-progress-view/';
+/** Answers in which it is noted which writes have arrived: see progress-here.ts. */
+const NOTED = /^\/api\/(user-progress(-view|\/rhythm)|review|calculators)\//;
 const KEPT_URL = new RegExp(`^/api/(${KEPT_URLS.join('|')})`);
 const isKeptUrl = (url: string) => KEPT_URL.test(url);
 
@@ -180,7 +181,7 @@ async function freshOrKept(
     if (userId !== undefined && isKeptUrl(url) && !currentSession().isExpired)
       void (async () => {
         // This answer lacks writes that arrived after its request, while the cached one includes them.
-        if (url !== TRACKER || arrivals === arrivedBefore || !(await findKept(url)))
+        if (!NOTED.test(url) || arrivals === arrivedBefore || !(await findKept(url)))
           await keepAnswer(userId, url, JSON.stringify(body), { language });
       })().catch(() => null);
     return body;
