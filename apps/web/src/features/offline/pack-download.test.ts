@@ -295,6 +295,51 @@ test('where the Wi-Fi goes in the middle of what comes by itself, nothing more c
   setDownloadsChanges(false);
 });
 
+test('a course that is removed while another one comes by itself stays removed', async () => {
+  const connection = { type: 'wifi' };
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  const OTHER = '/api/chapters/4/lessons/';
+  packs.set(6, makePack(6, { [OTHER]: 'a' }));
+  await savePack(5);
+  await savePack(6);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
+  packs.set(6, makePack(6, { [OTHER]: 'b' }));
+  setDownloadsChanges(true);
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path === FIRST) await removePack(6);
+    return answer(path, request);
+  });
+  await refreshPacks();
+  expect(savedPacks()).toMatchObject([{ courseId: 5, parts: { [FIRST]: 'b' } }]);
+  setDownloadsChanges(false);
+});
+
+test('a course that is removed before anything of its changes has come stays removed', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path.includes('/courses/5/pack')) await removePack(5);
+    return answer(path, request);
+  });
+  await expect(savePack(5)).rejects.toMatchObject({ name: 'CourseRemoved' });
+  expect(savedPacks()).toEqual([]);
+});
+
+test('a template that is saved while changes come stays with its course', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));
+  const sheet = { url: '/files/sheet.xlsx', title: 'Sheet', bytes: 90 };
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path === FIRST) await saveTemplate(5, sheet);
+    return answer(path, request);
+  });
+  await savePack(5);
+  expect(findPack(5)).toMatchObject({ parts: { [FIRST]: 'b' }, templates: [sheet] });
+});
+
 test('that a saved course has changed is noted once a day, until the changes are here', async () => {
   await savePack(5);
   packs.set(5, makePack(5, { [LIST]: 'a', [FIRST]: 'b', [QUIZ]: 'a' }));

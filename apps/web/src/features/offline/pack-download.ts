@@ -100,6 +100,7 @@ export async function savePack(
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await openDeviceStore();
+  let isNoted = findPack(courseId) !== undefined;
   // Most browsers decide this without asking; the page of saved courses shows the result.
   void navigator.storage?.persist?.().catch(() => false);
   const pack = await describePack(courseId);
@@ -124,16 +125,16 @@ export async function savePack(
     language,
     bytes,
     savedAt: new Date().toISOString(),
-    ...(before?.templates && { templates: before.templates }),
     ...(byItself && { byItself }),
   };
-  let isNoted = before !== undefined;
   const note = async (found: Pick<SavedPack, 'parts' | 'isPartial'>) => {
-    if (isNoted && !findPack(courseId)) {
+    const noted = findPack(courseId);
+    if (isNoted && !noted) {
       await dropUnused(userId, Object.keys(found.parts));
       throw new CourseRemoved('It was removed meanwhile.');
     }
-    await notePack(courseId, { ...saved, ...found }, userId);
+    const own = noted?.templates && { templates: noted.templates };
+    await notePack(courseId, { ...saved, ...own, ...found }, userId);
     isNoted = true;
   };
   let parts = before?.language === language ? before.parts : {};
@@ -252,7 +253,7 @@ export async function refreshPacks(): Promise<void> {
   writeStored(CHECKED, String(Date.now()));
   for (const { courseId, language, isPartial, byItself } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
-    if ((await measurePack(courseId)).bytes > 0)
+    if ((await measurePack(courseId)).bytes > 0 && findPack(courseId))
       await savePack(courseId, undefined, { byItself, mayGoOn }).catch((error: unknown) => {
         if (!(error instanceof CourseRemoved)) throw error;
       });
