@@ -1,3 +1,4 @@
+import type { ReviewRound as Round } from '@inzira/contract/review';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,14 +21,21 @@ export default function ReviewPage() {
   const place = useKeptPosition<ReviewPosition>('review', [today]);
   const [left, setLeft] = useState(() => place.read());
   const round = useQuery({ ...reviewQueries.round(), enabled: left === null });
-  const found = left?.round ?? round.data;
+  // An answer that comes later, such as when the network is back, does not replace a round that is under way.
+  const [begun, setBegun] = useState<Round>();
+  if (!left && !begun && round.data && round.data.questions.length > 0) setBegun(round.data);
+  const found = left?.round ?? begun ?? round.data;
+  const askForMore = async () => {
+    const { data } = await round.refetch();
+    setBegun(data && data.questions.length > 0 ? data : undefined);
+  };
   if (found && found.questions.length > 0) {
     return (
       <ReviewRound
         key={found.questions.map(({ slug }) => slug).join()}
         opening={left ?? { round: found, outcomes: [], dueOn: {}, begun: null }}
         place={place}
-        onAnother={() => (left ? setLeft(null) : void round.refetch())}
+        onAnother={() => (left ? setLeft(null) : void askForMore())}
       />
     );
   }

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from '@inzira/contract/review';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { noteDelivery } from '#src/platform/deliveries.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -98,6 +98,29 @@ test('leaving in the middle loses no answer, also of a second time, until the ro
     [],
   ]);
   await again('Question 1 of 1');
+});
+
+test('an answer of the server that comes in the middle replaces no round, and the next one is asked for', async () => {
+  const typed = { ...question(2), question_type: 'text' as const, choices: [] };
+  const state = { has_more: true, next_on: null, has_learned: true };
+  const { user, answer, next } = open({ ...state, questions: [question(1), typed] });
+  await answer('No');
+  await answer('Yes');
+  await next();
+  await user.type(await screen.findByRole('textbox'), 'half of it');
+  const calls = serve(() => json(200, { ...state, questions: [typed, question(3)] }));
+  await act(async () => queryClient.invalidateQueries());
+  expect(calls).not.toEqual([]);
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('half of it');
+  await user.click(screen.getByRole('button', { name: 'Hint' }));
+  await next();
+  await screen.findByText('Once more, from this round');
+  await answer('Yes');
+  await next();
+  await screen.findByRole('textbox');
+  await next();
+  await user.click(await screen.findByRole('button', { name: 'A few more' }));
+  await screen.findByText('Question 1 of 2');
 });
 
 test('of very many tries the server gets as many as it takes', async () => {
