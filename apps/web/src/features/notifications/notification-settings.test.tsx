@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -50,4 +50,30 @@ test('one tick changes all of a group, and what is mixed says so', async () => {
     .poll(() => boxes().map(({ checked }) => checked))
     .toEqual([false, false, true, false]);
   expect(screen.queryByText('1 of 2 by email')).toBeNull();
+});
+
+test('a box that is pressed twice is sent in that order, and the last choice stays', async () => {
+  logInAmina();
+  const waiting: (() => void)[] = [];
+  const answerTo = (mail: boolean) => json(200, [{ kind: 'promise-due', label: 'Due', mail }]);
+  const calls = serve(({ method, body }) =>
+    method === 'PUT'
+      ? new Promise<Response>((resolve) => {
+          waiting.push(() => resolve(answerTo((body as { mail: boolean }).mail)));
+        })
+      : answerTo(false),
+  );
+  const user = visit(<NotificationSettings />, '/dashboard/profile');
+  await user.click(await screen.findByText('One by one'));
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Due' });
+  await user.click(box());
+  await user.click(box());
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(sent()).toEqual([{ kind: 'promise-due', mail: true }]);
+  waiting.shift()?.();
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(sent()[1]).toEqual({ kind: 'promise-due', mail: false });
+  waiting.shift()?.();
+  await waitFor(() => expect(box().checked).toBe(false));
 });

@@ -76,6 +76,8 @@ export function useSetting(language: Language) {
   return useMutation({
     mutationFn: async (body: Pick<NotificationSetting, 'kind' | 'mail'>) =>
       api<Notifications['updateSettings']>('PUT', '/api/notifications/settings/', { body }),
+    // One after the other, so that the last one stays.
+    scope: { id: 'notification-settings' },
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
   });
 }
