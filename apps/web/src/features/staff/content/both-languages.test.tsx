@@ -108,6 +108,22 @@ test.each([PATH, FRENCH])(
   },
 );
 
+test('beside the next edit, a text that was published with this one is not offered again', async () => {
+  const { user, published } = open(PATH);
+  await screen.findByRole('checkbox', { name: /in French/ });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(1));
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, ' twice');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false),
+  );
+  expect(screen.queryByRole('checkbox', { name: /in French/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(published()).toHaveLength(2));
+  expect(published()[1]).not.toHaveProperty('translation');
+});
+
 test('who leaves the other language out publishes one text', async () => {
   const { user, published } = open(PATH);
   await user.click(

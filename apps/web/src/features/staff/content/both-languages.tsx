@@ -10,7 +10,13 @@ import { Alert } from '#src/ui/alert.tsx';
 import { draftItem } from '#src/ui/draft.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
-import { contentQueries, editorOf, languageOf, publishText } from './curriculum.api.ts';
+import {
+  contentQueries,
+  editorOf,
+  forgetContentDraft,
+  languageOf,
+  publishText,
+} from './curriculum.api.ts';
 import { isActivityTemplate } from './lesson-template.ts';
 import type { Kept } from './own-windows.ts';
 
@@ -95,7 +101,10 @@ async function publishBoth(
   const language = languageOf(translated) as TranslatedLesson['language'];
   const translation = { language, ...words, questions: [] };
   const published = await publishText({ path, ...original, translation });
-  return isOriginal ? published : queryClient.query(contentQueries.file(file.path));
+  if (!isOriginal) return queryClient.query(contentQueries.file(file.path));
+  // Published, too: it is not offered again beside the next edit.
+  forgetContentDraft(other.path, draft?.at);
+  return published;
 }
 
 /** Says that the draft in the other language is published, too, and lets the editor leave it out. */
