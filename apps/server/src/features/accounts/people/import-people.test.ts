@@ -119,6 +119,19 @@ describe('a list of people', () => {
     }
   });
 
+  test('has both names of each, also where the first one stands under Name', async () => {
+    for (const titles of ['Name;Surname', 'Nom;Nom de famille', 'Names;Last name']) {
+      const { body } = await run(`${titles}\nAline;Uwase\nAline;Keza`, { dry_run: true });
+      expect([titles, body.lines]).toMatchObject([
+        titles,
+        [
+          { name: 'Aline Uwase', fate: 'new' },
+          { name: 'Aline Keza', fate: 'new' },
+        ],
+      ]);
+    }
+  });
+
   test('has links that carry the username', async () => {
     const { body } = await run('name,username,email\nJo Keza,jo.keza,\n,ada,ada@links.test\n');
     expect(new URL(body.lines[0].code).searchParams.get('new')).toBe('jo.keza');

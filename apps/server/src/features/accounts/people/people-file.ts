@@ -125,7 +125,7 @@ function addressesAt([header = [], ...rows]: readonly string[][]): number | unde
   return at < 0 ? undefined : at;
 }
 
-/** Beside a first name they mean the last name. */
+/** Beside a first name they mean the last name, and beside a last name the first. */
 const SHORT = new Set(['nom', 'noms', 'name', 'names', 'izina', 'amazina']);
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
@@ -136,8 +136,10 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
     if (at >= 0) places[column] = at;
   }
   const { name, last, first } = places;
-  if (first !== undefined && last === undefined && SHORT.has(titles[name ?? -1] ?? '')) {
-    if (name !== undefined) places.last = name;
+  const isPart =
+    SHORT.has(titles[name ?? -1] ?? '') && (first === undefined) !== (last === undefined);
+  if (name !== undefined && isPart) {
+    places[first === undefined ? 'first' : 'last'] = name;
     delete places.name;
   }
   return places;
