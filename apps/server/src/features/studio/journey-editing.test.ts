@@ -203,6 +203,25 @@ describe('an activity of the journey', () => {
     expect((await publish(before.text, before.version + 3, french)).status).toBe(200);
   });
 
+  test('is published in both languages once where the answer was lost and the French one names its reader of before', async () => {
+    const french = file.replace(/\.md$/, '.fr.md');
+    const [english, before] = [await open(), await open(french)];
+    expect(before.text).toMatch(/^read_by: /m);
+    const text = before.text.replace(/^title: .*$/m, 'title: Encore');
+    const translation = { language: 'fr', text, questions: [], version: before.version };
+    const body = {
+      path: file,
+      text: `${english.text}\nMore.\n`,
+      version: english.version,
+      translation,
+    };
+    const statuses = [await editor('PUT', FILE, { body }), await editor('PUT', FILE, { body })];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await open(french)).version).toBe(before.version + 1);
+    const undo = { body: { path: file, version: english.version + 1 } };
+    expect((await editor('POST', '/api/staff/content/undo/', undo)).status).toBe(200);
+  });
+
   test('is for editors', async () => {
     const trainer = t.as(await makeUser(t.db, { roles: ['trainer'] }));
     expect((await publish(null, 0, file, trainer)).status).toBe(403);

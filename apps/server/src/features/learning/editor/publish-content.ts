@@ -309,7 +309,7 @@ export async function findEarlierPublication(
   const { translation } = given;
   if (isDone && translation) {
     const said = await select(translationPath(path, translation.language)).executeTakeFirst();
-    isDone = withoutStamp(said?.text) === withoutStamp(translation.text);
+    isDone = withoutStamps(said?.text) === withoutStamps(translation.text);
   }
   if (isDone && at && questions) {
     const quiz =
@@ -333,7 +333,8 @@ export async function findEarlierPublication(
 const withoutReader = <Text extends string | null | undefined>(text: Text) =>
   text?.replace(/^read_by: .*\n/m, '') as Text;
 
-const withoutStamp = (text: string | null | undefined) => text?.replace(/^of: .*\n/m, '');
+const withoutStamps = (text: string | null | undefined) =>
+  withoutReader(text)?.replace(/^of: .*\n/m, '');
 
 /** New questions get their ids when they are published. */
 const withoutIds = (questions: readonly EditedQuestion[]) =>
