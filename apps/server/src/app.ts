@@ -32,6 +32,8 @@ import { opportunityRoutes } from '#src/features/opportunities/opportunities.rou
 import { institutionRoutes } from '#src/features/organizations/sign-in/institution.routes.ts';
 import { staffOrganizationRoutes } from '#src/features/organizations/staff-organizations.routes.ts';
 import { feedRoutes } from '#src/features/opportunities/feeds/feeds.routes.ts';
+import { lockOrganization } from '#src/features/organizations/lock-organization.ts';
+import { bringIn } from '#src/features/organizations/memberships.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { promiseRoutes } from '#src/features/promises/promises.routes.ts';
@@ -175,6 +177,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(peopleRoutes, {
     requirePassword,
     personalData,
+    memberships: { lock: lockOrganization, bringIn },
     trainees: { find: findDuties, handOver: handOverTrainees },
   });
   await app.register(staffOrganizationRoutes, { requirePassword });

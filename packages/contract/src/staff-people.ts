@@ -102,7 +102,8 @@ const Heir = line(254).optional();
 export const ImportedLine = z.object({
   /** The line number in the file, from 1, including the header. */
   line: z.int(),
-  fate: z.enum(['new', 'exists', 'error']),
+  /** `joins`: there is an account, which becomes a member of the organization. */
+  fate: z.enum(['new', 'joins', 'exists', 'error']),
   name: z.string(),
   username: z.string(),
   /** Neither a name nor a username is given, so the username is taken from the email. */
@@ -132,6 +133,8 @@ const PeopleImport = z.object({
   organization_id: Id.nullable().default(null),
   /** Whether to open accounts for lines without a name; otherwise they are left out, to be corrected. */
   with_unnamed: z.boolean().default(true),
+  /** Whether people who have an account become members of the organization, too; earlier pages do not show it. */
+  with_existing: z.boolean().default(false),
   /** Not needed for a dry run. */
   password: OwnPassword,
 });
@@ -145,7 +148,7 @@ export const staffPeopleEndpoints = {
     config: { access: 'staff', slow: true, secret: true },
     schema: {
       summary:
-        'Open accounts for a list of people; the same file again changes nothing. Columns: name, email, username, language +',
+        'Open accounts for a list of people, and make them and those who have one members of an organization; the same file again changes nothing. Columns: name, email, username, language +',
       refusals: {
         400: '`error`: the first line does not name the columns, a quotation mark is not closed, there are more than 5,000 lines, or no such organization.',
         409: 'Somebody of the list opened an account at the same moment; nobody was imported.',

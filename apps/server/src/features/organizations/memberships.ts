@@ -244,3 +244,28 @@ export async function addMember(
   });
   return true;
 }
+
+/**
+ * Adds a user on behalf of the installation, and notifies them; an existing member is unchanged. Whether their progress
+ * is seen stays their choice.
+ * @returns whether the user was added
+ */
+export async function bringIn(
+  trx: Db,
+  {
+    organizationId,
+    userId,
+    staffId,
+    role = 'student',
+  }: { organizationId: number; userId: number; staffId: number; role?: InvitedRole },
+): Promise<boolean> {
+  const by = { role, sharesProgress: false, by: staffId };
+  if (!(await addMember(trx, organizationId, userId, by))) return false;
+  const { name: organization } = await trx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  await notify(trx, { userId, kind: 'membership-begun', data: { organization, organizationId } });
+  return true;
+}

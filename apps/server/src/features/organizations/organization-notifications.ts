@@ -3,6 +3,7 @@ import type { KindTexts } from '#src/features/notifications/notifications.ts';
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     'member-joined': { organization: string; organizationId: number; member: Person };
+    'membership-begun': { organization: string; organizationId: number };
     'membership-ended': { organization: string };
     'ownership-offered': { organization: string; organizationId: number; owner: Person };
     'ownership-changed': { organization: string; organizationId: number; owner: Person };
@@ -19,6 +20,18 @@ export const organizationNotifications: KindTexts = {
     text: {
       en: ({ member, organization }) => `${member} has joined ${organization}.`,
       fr: ({ member, organization }) => `${member} a rejoint ${organization}.`,
+    },
+    path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
+    mail: true,
+  },
+  'membership-begun': {
+    label: {
+      en: 'You are made a member of an organization',
+      fr: 'Vous faites désormais partie d’une organisation',
+    },
+    text: {
+      en: ({ organization }) => `You are now a member of ${organization}.`,
+      fr: ({ organization }) => `Vous faites désormais partie de ${organization}.`,
     },
     path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
     mail: true,

@@ -264,7 +264,8 @@ export async function importPeople(body: {
   csv: string;
   dry_run: boolean;
   password?: string;
-  organization_id?: number | null;
+  organization_id: number | null;
+  with_existing: true;
   with_unnamed?: boolean;
 }) {
   const imported = await api<typeof staffPeopleEndpoints.import>(

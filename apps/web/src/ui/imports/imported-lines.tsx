@@ -10,7 +10,7 @@ const SHOWN = 100;
 
 interface Line {
   line: number;
-  fate: 'error' | 'new' | 'exists';
+  fate: 'error' | 'new' | 'joins' | 'exists';
   reason: string | null;
 }
 
@@ -29,7 +29,7 @@ export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<I
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const texts = useFates();
-  const order = { error: 0, new: 1, exists: 2 };
+  const order = { error: 0, new: 1, joins: 2, exists: 3 };
   const pages = Math.max(1, Math.ceil(lines.length / SHOWN));
   // A new list may have fewer pages.
   const here = Math.min(page, pages);
@@ -72,7 +72,7 @@ export function ImportedLines<Imported extends Line>(props: ImportedLinesProps<I
 /** The result of a line in a word. */
 export function useFates(): Record<Line['fate'], string> {
   const { t } = useLingui();
-  return { error: t`To fix`, new: t`New`, exists: t`There already` };
+  return { error: t`To fix`, new: t`New`, joins: t`Becomes a member`, exists: t`There already` };
 }
 
 /** Limits a cell to three lines, so that a name of 300 letters leaves room for other columns. */

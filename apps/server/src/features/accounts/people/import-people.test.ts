@@ -455,6 +455,146 @@ describe('a list of people', () => {
     expect(await mailsTo(t.db, 'other@school.test')).toEqual([]);
   });
 
+  describe('for an organization', () => {
+    const school = async () => {
+      const owner = await makeUser(t.db);
+      const { body } = await t.as(owner)('POST', '/api/auth/organizations/', {
+        body: { name: 'Hill School' },
+      });
+      const id: number = body.id;
+      const members = async () => {
+        const rows = await t.db
+          .selectFrom('memberships')
+          .innerJoin('users', 'users.id', 'memberships.user_id')
+          .select(['username', 'role', 'progress_shared_at'])
+          .where('organization_id', '=', id)
+          .where('role', '!=', 'owner')
+          .orderBy('username')
+          .execute();
+        return rows.map(({ username, role, progress_shared_at: shared }) =>
+          [username, role, shared].join(' '),
+        );
+      };
+      return { id, owner, members, more: { organization_id: id, with_existing: true } };
+    };
+    const noticesOf = async (userId: number) =>
+      (
+        await t.db
+          .selectFrom('notifications')
+          .select(['kind', 'data'])
+          .where('user_id', '=', userId)
+          .execute()
+      ).map(({ kind, data }) => [kind, JSON.parse(data)]);
+
+    test('makes members of people with an account, by email or username, once, and tells them', async () => {
+      const { id, members, more } = await school();
+      const ada = await makeUser(t.db, { username: 'ada.joins', email: 'ada@joins.test' });
+      const ben = await makeUser(t.db, { username: 'ben.joins' });
+      const cy = await makeUser(t.db, { username: 'cy.joins', first_name: 'Cy', last_name: 'Obi' });
+      const csv =
+        'name,email,username\nAda O.,ADA@joins.test,\n,,Ben.Joins\nCy Obi,,cy.joins\nDo Obi,do@joins.test,do.joins\n';
+      const before = await count();
+      const dry = await run(csv, { ...more, dry_run: true });
+      expect(dry.body.lines).toMatchObject([
+        { fate: 'joins', username: 'ada.joins', reason: null },
+        { fate: 'joins', username: 'ben.joins' },
+        { fate: 'joins', username: 'cy.joins' },
+        { fate: 'new', username: 'do.joins' },
+      ]);
+      expect([await members(), await count()]).toEqual([[], before]);
+      const { body } = await run(csv, more);
+      expect(fatesOf(body)).toEqual(fatesOf(dry.body));
+      const all = ['ada.joins', 'ben.joins', 'cy.joins', 'do.joins'];
+      expect(await members()).toEqual(all.map((username) => `${username} student `));
+      const told = ['membership-begun', { organization: 'Hill School', organizationId: id }];
+      expect(await noticesOf(ada.id)).toEqual([told]);
+      expect(await noticesOf(ben.id)).toEqual([told]);
+      const seen = (await t.as(cy)('GET', '/api/notifications/')).body.results;
+      expect(seen).toMatchObject([
+        { text: 'You are now a member of Hill School.', path: `/dashboard/organization/${id}` },
+      ]);
+      const again = await run(csv, more);
+      expect(fatesOf(again.body)).toEqual(all.map(() => 'exists'));
+      expect(await noticesOf(ada.id)).toEqual([told]);
+      const record = await t.db
+        .selectFrom('history')
+        .select(['action', 'after'])
+        .where('action', '=', 'people-imported')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute();
+      expect(record.map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+        { new: 0, joined: 0, exists: 4, organization_id: id },
+        { new: 1, joined: 3, exists: 0, organization_id: id },
+      ]);
+      const joined = await t.db
+        .selectFrom('history')
+        .select('after')
+        .where('action', '=', 'member-joined')
+        .where('subject_id', '=', id)
+        .execute();
+      expect(joined).toHaveLength(4);
+    });
+
+    test('joins people who were imported without one, whom only their name finds, and says so', async () => {
+      const { members, more } = await school();
+      const csv = 'name\nOnly Byname\n';
+      await run(csv);
+      const { body } = await run(csv, more);
+      expect(body.lines).toMatchObject([{ fate: 'joins', username: 'only.byname' }]);
+      expect(body.lines[0].reason).toMatch(/^Found by the name alone/);
+      expect(await members()).toEqual(['only.byname student ']);
+      expect(fatesOf((await run(csv, more)).body)).toEqual(['exists']);
+    });
+
+    test('counts an account once that two lines name', async () => {
+      const { members, more } = await school();
+      await makeUser(t.db, { username: 'two.lines', email: 'two@lines.test' });
+      const { body } = await run('email,username\ntwo@lines.test,\n,two.lines\n', more);
+      expect(fatesOf(body)).toEqual(['joins', 'exists']);
+      expect(await members()).toHaveLength(1);
+    });
+
+    test('joins nobody of another name, with a disabled account, or whom the owner has removed', async () => {
+      const { id, owner, members, more } = await school();
+      await makeUser(t.db, { username: 'other.name', first_name: 'Real', last_name: 'Owner' });
+      await run('name,username\nReal Paper,paper.name\n');
+      await makeUser(t.db, { email: 'closed@joins.test', disabled_at: new Date().toISOString() });
+      const gone = 'email\ngone@joins.test\n';
+      await run(gone, more);
+      const list = await t.as(owner)(
+        'GET',
+        `/api/auth/organization_memberships/?organization=${id}`,
+      );
+      await t.as(owner)(
+        'DELETE',
+        `/api/auth/organization_memberships/${list.body.at(-1).id}/leave/`,
+      );
+      const { body } = await run(
+        'name,email,username\nSome One,,other.name\nSome Paper,,paper.name\n,closed@joins.test,\n,gone@joins.test,\n',
+        more,
+      );
+      expect(fatesOf(body)).toEqual(['error', 'error', 'exists', 'exists']);
+      expect(body.lines.map(({ reason }: { reason: string }) => reason)).toEqual([
+        expect.stringMatching(/belongs to somebody else/),
+        expect.stringMatching(/belongs to somebody else/),
+        expect.stringMatching(/is disabled/),
+        expect.stringMatching(/has removed this person/),
+      ]);
+      expect(await members()).toEqual([]);
+    });
+
+    test('joins nobody for a page of an earlier release, which does not show it, nor without one', async () => {
+      const { id, members } = await school();
+      await makeUser(t.db, { email: 'earlier@joins.test' });
+      const csv = 'email\nearlier@joins.test\n';
+      expect(fatesOf((await run(csv, { organization_id: id })).body)).toEqual(['exists']);
+      const none = await run(csv, { organization_id: null, with_existing: true });
+      expect(fatesOf(none.body)).toEqual(['exists']);
+      expect(await members()).toEqual([]);
+    });
+  });
+
   test.each([
     ['without a header', 'a,b\n1,2'],
     ['with an open quotation mark', 'name,email\n"Open,x@y.test'],

@@ -20,7 +20,7 @@ import { acquireLock } from '#src/platform/db/lock.ts';
 import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { alertStaff } from './alert-staff.ts';
-import { giveUsernames, KnownPeople } from './known-people.ts';
+import { giveUsernames, KnownPeople, type Person } from './known-people.ts';
 import { isUnused } from './people.ts';
 import { isDisabled } from './person-acts.ts';
 import { readPeopleFile, type FileLine } from './people-file.ts';
@@ -32,27 +32,46 @@ interface Import {
   csv: string;
   /** New people become students of this organization. */
   organizationId: number | null;
+  /** Whether people who have an account do, too. */
+  withExisting: boolean;
   withUnnamed: boolean;
   language: Language;
+}
+
+/** The organizations' functions for bringing people in. */
+export interface Memberships {
+  lock: (trx: Db, organizationId: number) => Promise<void>;
+  /** Adds and notifies a user; false for an existing member. */
+  bringIn: (
+    trx: Db,
+    member: { organizationId: number; userId: number; staffId: number },
+  ) => Promise<boolean>;
 }
 
 /** Shows the result of each line without changing anything. @throws 400 */
 export async function previewImport(
   db: Db,
-  { csv, language, organizationId }: Omit<Import, 'staffId' | 'withUnnamed'>,
+  { csv, ...given }: Omit<Import, 'staffId' | 'withUnnamed'>,
 ) {
-  const { lines, unread } = readPeopleFile(csv);
-  return { lines: await judge(db, lines, { language, organizationId }), unread };
+  const { lines: file, unread } = readPeopleFile(csv);
+  const { lines } = await judge(db, file, given);
+  return { lines, unread };
 }
 
 /**
  * Opens an account for each new line, all in one transaction: people with email get a link to choose a password, those
- * without a code; without a mail server, all get codes. Importing the same file again finds all of them.
+ * without a code; without a mail server, all get codes. People who have an account join the organization, if that is
+ * wanted. Importing the same file again finds all of them.
  * @throws 400, 409
  */
-export async function importPeople(db: Db, config: Config, given: Import) {
+export async function importPeople(
+  db: Db,
+  config: Config,
+  memberships: Memberships,
+  given: Import,
+) {
   try {
-    return await openAccounts(db, config, given);
+    return await openAccounts(db, config, memberships, given);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw conflict({
@@ -65,14 +84,25 @@ export async function importPeople(db: Db, config: Config, given: Import) {
 async function openAccounts(
   db: Db,
   config: Config,
-  { staffId, csv, organizationId, withUnnamed, language }: Import,
+  memberships: Memberships,
+  { staffId, csv, organizationId, withUnnamed, withExisting, language }: Import,
 ) {
   const { lines: file, unread } = readPeopleFile(csv);
   return inTransaction(db, async (trx) => {
     // A concurrent import of the same list waits, and then finds everybody.
     await acquireLock(trx, 'people import');
-    if (organizationId !== null) await requireOrganization(trx, organizationId);
-    const lines = await judge(trx, file, { language, organizationId });
+    if (organizationId !== null) {
+      await requireOrganization(trx, organizationId);
+      await memberships.lock(trx, organizationId);
+    }
+    const verdicts = await judge(trx, file, { language, organizationId, withExisting });
+    const { lines, joining } = verdicts;
+    for (const [line, userId] of joining) {
+      // Two lines may name one account, by its email and by its username.
+      if (organizationId === null) continue;
+      const isNew = await memberships.bringIn(trx, { organizationId, userId, staffId });
+      if (!isNew) line.fate = 'exists';
+    }
     for (const [at, line] of lines.entries()) {
       const source = file[at];
       if (line.fate !== 'new' || !source) continue;
@@ -104,6 +134,7 @@ async function openAccounts(
       subject: { kind: 'installation', id: 0 },
       after: {
         new: lines.filter(({ fate }) => fate === 'new').length,
+        joined: lines.filter(({ fate }) => fate === 'joins').length,
         exists: lines.filter(({ fate }) => fate === 'exists').length,
         organization_id: organizationId,
       },
@@ -177,20 +208,28 @@ export async function createFirstLink(
 async function judge(
   db: Db,
   file: FileLine[],
-  { language, organizationId }: Pick<Import, 'language' | 'organizationId'>,
-): Promise<ImportedLine[]> {
+  {
+    language,
+    organizationId,
+    withExisting,
+  }: Pick<Import, 'language' | 'organizationId' | 'withExisting'>,
+): Promise<{ lines: ImportedLine[]; joining: Map<ImportedLine, number> }> {
   const known = new KnownPeople(db, organizationId);
   await known.lookUp(file.map(({ email, username }) => ({ email, username })));
   await giveUsernames(file, known);
-  return file.map((line) => {
-    const { problem, fate } = judgeLine(line, known);
+  const joining = new Map<ImportedLine, number>();
+  const lines = file.map((line) => {
+    const { problem, fate, account } = judgeLine(line, known, {
+      withExisting: withExisting && organizationId !== null,
+    });
     const isUnnamed = fate === 'new' && line.isUnnamed;
     const reason = problem ?? (fate === 'new' ? toKnow(line) : null);
-    return {
+    const told: ImportedLine = {
       line: line.line,
       fate,
-      name: line.name,
-      username: known.usernameOf(line.email) ?? line.username,
+      // Who names somebody by the username alone sees who it is.
+      name: line.name || (account?.fullName ?? ''),
+      username: account?.username ?? known.usernameOf(line.email) ?? line.username,
       is_unnamed: isUnnamed,
       email: line.hasMail ? line.email : null,
       language: line.said,
@@ -198,7 +237,10 @@ async function judge(
       code: null,
       code_expires_at: null,
     };
+    if (fate === 'joins' && account) joining.set(told, account.id);
+    return told;
   });
+  return { lines, joining };
 }
 
 /** A warning about a line that is imported as it is. */
@@ -228,15 +270,25 @@ const leftOutUnnamed: Sentence = {
   fr: 'Aucun nom n’est donné\u00a0: ligne laissée de côté, comme vous l’avez choisi. Écrivez le nom dans la liste.',
 };
 
+interface Verdict {
+  problem: Sentence | null;
+  fate: ImportedLine['fate'];
+  account?: Person;
+}
+
 function judgeLine(
   line: FileLine,
   known: KnownPeople,
-): { problem: Sentence | null; fate: ImportedLine['fate'] } {
+  { withExisting }: { withExisting: boolean },
+): Verdict {
   if (line.problem) return { problem: line.problem, fate: 'error' };
+  const account = withExisting ? known.accountOf(line) : undefined;
+  if (account) return { ...judgeAccount(line, account, known), account };
   // A generated address contains the username: its owner was imported before, even if they have added an email since.
   const isKnown = known.usernameOf(line.email) !== undefined || known.isImported(line);
-  if (line.isThere || isKnown) return { problem: null, fate: 'exists' };
-  if (known.hasUsername(line.username)) {
+  if ((line.isThere || isKnown) && !withExisting) return { problem: null, fate: 'exists' };
+  // Nobody becomes a member whom the line may not mean.
+  if (isKnown || known.hasUsername(line.username)) {
     const problem = {
       en: 'This username belongs to somebody else: give another one, or leave it out.',
       fr: 'Ce nom d’utilisateur est déjà pris\u00a0: donnez-en un autre, ou laissez la case vide.',
@@ -245,6 +297,29 @@ function judgeLine(
   }
   return { problem: null, fate: 'new' };
 }
+
+/** Whether an existing account joins the organization. */
+function judgeAccount({ isThere }: FileLine, account: Person, known: KnownPeople): Verdict {
+  if (known.isMember(account)) return { problem: null, fate: 'exists' };
+  if (account.isDisabled) return { problem: notWhileDisabled, fate: 'exists' };
+  if (known.isRemoved(account)) return { problem: notAfterRemoval, fate: 'exists' };
+  return { problem: isThere ? foundByName(account.username) : null, fate: 'joins' };
+}
+
+const notWhileDisabled: Sentence = {
+  en: 'This account is disabled: it does not become a member.',
+  fr: 'Ce compte est désactivé\u00a0: il n’est pas ajouté à l’organisation.',
+};
+
+const notAfterRemoval: Sentence = {
+  en: 'The organization has removed this person, who does not become a member again by a list. Its owner can invite them.',
+  fr: 'L’organisation a retiré cette personne\u00a0: une liste ne l’ajoute pas à nouveau. Le propriétaire peut l’inviter.',
+};
+
+const foundByName = (username: string): Sentence => ({
+  en: `Found by the name alone: “${username}”, imported before. If it is somebody else, give this one another username.`,
+  fr: `Compte trouvé par le nom seul\u00a0: «\u00a0${username}\u00a0», importé auparavant. S’il s’agit d’une autre personne, donnez-lui un autre nom d’utilisateur.`,
+});
 
 async function openAccount(trx: Db, { name, username, email, language }: FileLine) {
   const [first = '', ...rest] = name.split(/\s+/).filter(Boolean);

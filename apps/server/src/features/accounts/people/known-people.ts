@@ -12,12 +12,15 @@ interface Sought {
   email: string;
 }
 
-interface Person {
+export interface Person {
+  id: number;
   username: string;
+  fullName: string;
   /** In folded form. */
   name: string;
   hasMail: boolean;
   organizations: number[];
+  isDisabled: boolean;
 }
 
 /** Accounts that lines of a list may refer to, as far as they were looked up. */
@@ -27,6 +30,8 @@ export class KnownPeople {
   readonly #organizationId: number | null;
   readonly #byUsername = new Map<string, Person>();
   readonly #byEmail = new Map<string, Person>();
+  /** Whom the owner has removed from the organization. */
+  readonly #removed = new Set<number>();
 
   constructor(db: Db, organizationId: number | null) {
     this.#db = db;
@@ -61,6 +66,25 @@ export class KnownPeople {
     return person?.name === fold(name.split(/\s+/).join(' ')) ? person : undefined;
   }
 
+  isMember = ({ organizations }: Person) =>
+    this.#organizationId !== null && organizations.includes(this.#organizationId);
+  isRemoved = ({ id }: Person) => this.#removed.has(id);
+
+  /** The account that a line names by its email, or by its username where the name is not another. */
+  accountOf({ email, hasMail, username, name, isMade, isThere }: FileLine): Person | undefined {
+    if (hasMail) return this.#byEmail.get(fold(email));
+    if (isMade && !isThere) return undefined;
+    const named = this.#findOfName(username, name);
+    if (named || name !== '') return named ?? this.#findRenamed(email);
+    return this.#byUsername.get(fold(username));
+  }
+
+  /** A member without mail, whose name was corrected since the import. */
+  #findRenamed(email: string): Person | undefined {
+    const person = this.#byEmail.get(fold(email));
+    return person && this.isMember(person) ? person : undefined;
+  }
+
   /** Whether a line without an email refers to a person who was imported earlier under the given username. */
   isImported = ({ hasMail, name, username }: FileLine) =>
     !hasMail && name !== '' && this.findImported(username, name) !== null;
@@ -73,20 +97,36 @@ export class KnownPeople {
       const rows = await this.#db
         .selectFrom('users')
         .select(['id', 'email_key', 'username_key', 'username', 'first_name', 'last_name'])
+        .select('disabled_at')
         .where((eb) => eb.or([eb('email_key', 'in', emails), eb('username_key', 'in', usernames)]))
         .execute();
       const joined = await this.#findMemberships(rows.map(({ id }) => id));
+      await this.#findRemovals(rows.map(({ id }) => id));
       for (const row of rows) {
         const person = {
+          id: row.id,
           username: row.username,
+          fullName: toFullName(row),
           name: fold(toFullName(row)),
           hasMail: !row.email_key.endsWith(NO_MAIL),
           organizations: joined.get(row.id) ?? [],
+          isDisabled: row.disabled_at !== null,
         };
         this.#byEmail.set(row.email_key, person);
         this.#byUsername.set(row.username_key, person);
       }
     }
+  }
+
+  async #findRemovals(ids: readonly number[]) {
+    if (ids.length === 0 || this.#organizationId === null) return;
+    const rows = await this.#db
+      .selectFrom('organization_removals')
+      .select('user_id')
+      .where('organization_id', '=', this.#organizationId)
+      .where('user_id', 'in', ids)
+      .execute();
+    for (const row of rows) this.#removed.add(row.user_id);
   }
 
   async #findMemberships(ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {

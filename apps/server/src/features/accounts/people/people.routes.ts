@@ -21,7 +21,7 @@ import { readSettings } from '#src/platform/settings.ts';
 import { dayIn } from '#src/platform/time-zone.ts';
 import type { RequirePassword } from './staff-proof.ts';
 import { correctPerson } from './correct-person.ts';
-import { createCode, importPeople, previewImport } from './import-people.ts';
+import { createCode, importPeople, previewImport, type Memberships } from './import-people.ts';
 import {
   disablePerson,
   enablePerson,
@@ -41,6 +41,7 @@ const FIRST_STAFF_TRIES = 1_000;
 interface Deps {
   personalData: readonly PersonalData[];
   requirePassword: RequirePassword;
+  memberships: Memberships;
   /** The studio's functions for a trainer's trainees. */
   trainees: {
     find: (db: Db, trainerId: number) => Promise<TrainerDuties>;
@@ -51,7 +52,8 @@ interface Deps {
   };
 }
 
-export async function peopleRoutes(app: App, { personalData, requirePassword, trainees }: Deps) {
+export async function peopleRoutes(app: App, deps: Deps) {
+  const { personalData, requirePassword, memberships, trainees } = deps;
   const { db, config } = app;
 
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
@@ -158,12 +160,18 @@ export async function peopleRoutes(app: App, { personalData, requirePassword, tr
 
   route(app, staffPeopleEndpoints.import, async (request) => {
     const { csv, dry_run: isDry, organization_id: organizationId } = request.body;
-    const { with_unnamed: withUnnamed } = request.body;
+    const { with_unnamed: withUnnamed, with_existing: withExisting } = request.body;
     const language = languageOf(request);
-    if (isDry) return previewImport(db, { csv, organizationId, language });
+    if (isDry) return previewImport(db, { csv, organizationId, withExisting, language });
     await requirePassword(request);
-    const given = { staffId: request.viewer.id, csv, organizationId, withUnnamed, language };
-    return importPeople(db, config, given);
+    return importPeople(db, config, memberships, {
+      staffId: request.viewer.id,
+      csv,
+      organizationId,
+      withUnnamed,
+      withExisting,
+      language,
+    });
   });
 
   route(app, staffPeopleEndpoints.code, async (request) => {

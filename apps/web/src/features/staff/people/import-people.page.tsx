@@ -86,6 +86,7 @@ export default function ImportPeoplePage() {
   const preview =
     checked?.csv === csv && checked.organizationId === organizationId ? checked.found : null;
   const fresh = preview?.lines.filter(({ fate }) => fate === 'new').length ?? 0;
+  const joining = preview?.lines.filter(({ fate }) => fate === 'joins').length ?? 0;
   const unnamed = preview?.lines.filter((line) => line.is_unnamed).length ?? 0;
   const [withUnnamed, setWithUnnamed] = useState(false);
   const opened = withUnnamed ? fresh : fresh - unnamed;
@@ -107,6 +108,7 @@ export default function ImportPeoplePage() {
           csv: now.csv,
           dry_run: true,
           organization_id: now.organizationId,
+          with_existing: true,
         });
         // Ignored if another file or organization was chosen meanwhile.
         const found = await checking.catch((failure: unknown) => {
@@ -130,6 +132,7 @@ export default function ImportPeoplePage() {
           dry_run: false,
           password,
           organization_id: organizationId,
+          with_existing: true,
           with_unnamed: withUnnamed,
         }),
       );
@@ -193,7 +196,12 @@ export default function ImportPeoplePage() {
             name="organization"
             none={t`None`}
             initial={organization ?? undefined}
-            hint={<Trans>The new accounts become its members.</Trans>}
+            hint={
+              <Trans>
+                The people of the list become its students, also those who have an account already:
+                they are notified.
+              </Trans>
+            }
             onChoose={(id, name) => choose(id === '' ? null : { id: Number(id), name })}
           />
           <input
@@ -250,7 +258,7 @@ export default function ImportPeoplePage() {
         <div ref={result} className="mt-8 flex scroll-mt-20 flex-col gap-6">
           <ImportSummary lines={preview.lines.filter((line) => withUnnamed || !line.is_unnamed)} />
           <ImportedPeople lines={preview.lines} unread={preview.unread} />
-          {fresh > 0 && (
+          {fresh + joining > 0 && (
             <form {...confirm.form} className="flex max-w-prose flex-col gap-4">
               {unnamed > 0 && (
                 <Checkbox
@@ -273,8 +281,16 @@ export default function ImportPeoplePage() {
                   serverFirst
                 />
               )}
-              <Button type="submit" busy={confirm.busy} disabled={opened === 0}>
-                <Plural value={opened} one="Create # account" other="Create # accounts" />
+              <Button type="submit" busy={confirm.busy} disabled={opened + joining === 0}>
+                {joining === 0 ? (
+                  <Plural value={opened} one="Create # account" other="Create # accounts" />
+                ) : opened === 0 ? (
+                  <Plural value={joining} one="Add # member" other="Add # members" />
+                ) : (
+                  <Trans>
+                    Create accounts ({opened}) and add members ({joining})
+                  </Trans>
+                )}
               </Button>
             </form>
           )}

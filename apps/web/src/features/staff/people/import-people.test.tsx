@@ -129,6 +129,37 @@ test('the organization is chosen before the check, which judges for it; another 
   ]);
 });
 
+test('who has an account already is shown to become a member, and is added by a button that says so', async () => {
+  const joins: ImportedLine = { ...LINE, fate: 'joins', name: 'Ada Obi', username: 'ada' };
+  let lines = [joins];
+  const calls = serve(({ method }) =>
+    method === 'POST' ? json(200, { lines, unread: [] }) : groups({ id: 5, name: 'Hub' }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  await user.type(screen.getByLabelText(/^Or paste the list/), 'username{Enter}ada');
+  await screen.findByRole('option', { name: 'Hub' });
+  await user.selectOptions(screen.getByLabelText(/^Organization/), 'Hub');
+  expect(screen.getByText(/^The people of the list become its students/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  expect(await screen.findByText('1 becomes a member')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add 1 member' })).toBeTruthy();
+  await user.click(screen.getByText('1 line that is fine'));
+  expect(await screen.findByText('Becomes a member')).toBeTruthy();
+  expect(screen.queryByText('none: a code')).toBeNull();
+  lines = [joins, { ...LINE, line: 3 }];
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(screen.getByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(
+    await screen.findByRole('button', { name: 'Create accounts (1) and add members (1)' }),
+  );
+  await screen.findByText('The list is imported');
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    dry_run: false,
+    organization_id: 5,
+    with_existing: true,
+  });
+});
+
 test('an organization that is chosen during a check is the one that is checked', async () => {
   const first = lateAnswer();
   const calls = serve(({ method, body }) => {
@@ -284,7 +315,7 @@ test('addresses that look mistyped are asked about before the list is checked, a
   expect(screen.queryByText(/looks mistyped/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Check the list' }));
   await screen.findByText('1 line that is fine');
-  expect(sent().at(-1)).toEqual({ csv, dry_run: true, organization_id: null });
+  expect(sent().at(-1)).toEqual({ csv, dry_run: true, organization_id: null, with_existing: true });
 });
 
 test('the codes are still there for who left the page by mistake, until another list is begun', async () => {
@@ -355,7 +386,9 @@ test('a file that was chosen is checked at once, unless an address looks mistype
   expect(sent()).toEqual([]);
   await choose('name\nJean Bosco');
   await screen.findByText('1 line that is fine');
-  expect(sent()).toEqual([{ csv: 'name\nJean Bosco', dry_run: true, organization_id: null }]);
+  expect(sent()).toEqual([
+    { csv: 'name\nJean Bosco', dry_run: true, organization_id: null, with_existing: true },
+  ]);
 });
 
 test('what a check has found is brought into sight, and says nothing of what is not', async () => {

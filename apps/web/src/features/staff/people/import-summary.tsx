@@ -35,6 +35,11 @@ export function ImportSummary({ lines }: { lines: readonly ImportedLine[] }) {
           )}
         </Chip>
       )}
+      {count('joins') > 0 && (
+        <Chip tone="forest">
+          <Plural value={count('joins')} one="# becomes a member" other="# become members" />
+        </Chip>
+      )}
       {remarked > 0 && (
         <Chip tone="ochre">
           <Plural value={remarked} one="# with a remark" other="# with a remark" />

@@ -132,8 +132,10 @@ function Lines({ lines, label }: { lines: readonly ImportedLine[]; label: string
         {
           id: 'email',
           header: <Trans>Email</Trans>,
-          cell: ({ email }) =>
-            email === null ? <Trans>none: a code</Trans> : <LongName>{email}</LongName>,
+          cell: ({ email, fate }) => {
+            if (email !== null) return <LongName>{email}</LongName>;
+            return fate === 'joins' ? <Trans>none</Trans> : <Trans>none: a code</Trans>;
+          },
         },
       ]}
     />

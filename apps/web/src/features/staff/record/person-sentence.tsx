@@ -16,6 +16,7 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
   const [given, taken] = [roleOf(after), roleOf(before)];
   const number = (field: string) => Number(after?.[field] ?? 0);
   const [fresh, known, count] = [number('new'), number('exists'), number('count')];
+  const joined = number('joined');
   switch (action) {
     case 'role-granted':
       return (
@@ -50,7 +51,11 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
         </Trans>
       );
     case 'people-imported':
-      return (
+      return joined > 0 ? (
+        <Trans>
+          {who} imported people: {fresh} new, {joined} made members, {known} there already
+        </Trans>
+      ) : (
         <Trans>
           {who} imported people: {fresh} new, {known} there already
         </Trans>
