@@ -51,6 +51,7 @@ export const Waiting = z.object({
     'unanswered',
     'answers',
     'drafts',
+    'journey-drafts',
     'feeds',
     'jobs',
     'links',

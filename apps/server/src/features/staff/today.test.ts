@@ -133,18 +133,23 @@ test('each kind has its count, since when its oldest waits, and what that is cal
     .updateTable('advisor_unanswered')
     .set({ created_at: day(5) })
     .execute();
-  await db
-    .insertInto('content_drafts')
-    .values({
-      path: 'modules/01-a/module.yaml',
-      author_id: staff.id,
-      text: 'A text',
-      version: 0,
-      updated_at: day(6),
-      review_asked_at: day(6),
-      questions: null,
-    })
-    .execute();
+  for (const path of [
+    'modules/01-a/module.yaml',
+    'journey/01-a/01-b/01-c.md',
+    'journey/01-a/section.yaml',
+  ])
+    await db
+      .insertInto('content_drafts')
+      .values({
+        path,
+        author_id: staff.id,
+        text: 'A text',
+        version: 0,
+        updated_at: day(6),
+        review_asked_at: day(6),
+        questions: null,
+      })
+      .execute();
   const url = 'https://feeds.invalid/today';
   await addFeed(db, staff.id, url, {
     title: 'Grants',
@@ -202,6 +207,7 @@ test('each kind has its count, since when its oldest waits, and what that is cal
     ['messages', 1, '2026-01-04', 'Odile'],
     ['unanswered', 1, '2026-01-05', 'What is a moat?'],
     ['drafts', 1, '2026-01-06', null],
+    ['journey-drafts', 2, '2026-01-06', null],
     ['feeds', 1, '2026-01-07', 'A grant'],
     ['translations', 1, '2026-01-08', null],
     ['jobs', 1, '2026-01-09', null],

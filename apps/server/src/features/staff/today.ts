@@ -137,7 +137,14 @@ function sourcesOf(viewer: Viewer): Source[] {
       role: 'editor',
       table: 'content_drafts',
       since: 'review_asked_at',
-      where: sql`review_asked_at is not null`,
+      where: sql`review_asked_at is not null and path not like 'journey/%'`,
+    },
+    {
+      kind: 'journey-drafts',
+      role: 'editor',
+      table: 'content_drafts',
+      since: 'review_asked_at',
+      where: sql`review_asked_at is not null and path like 'journey/%'`,
     },
     {
       kind: 'feeds',

@@ -11,7 +11,6 @@ import { downloadFile } from '#src/platform/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFailureToast } from '#src/ui/failure-toast.ts';
 import { FilterBar, SearchField } from '#src/ui/filter-bar.tsx';
-import { Field, Select } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -24,6 +23,7 @@ import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { PartActions } from './part-actions.tsx';
+import { ShowFilter } from './show-filter.tsx';
 import { mayOpen } from '#src/features/staff/roles.ts';
 
 const FoundContent = later(async () => import('./found-content.tsx'));
@@ -82,19 +82,7 @@ export default function CurriculumPage() {
         activeCount={filters.show ? 1 : 0}
         onClear={() => setFilters({ search: '', show: '' })}
       >
-        <Field name="show" label={<Trans>Show</Trans>}>
-          <Select
-            value={filters.show}
-            onChange={({ currentTarget }) => setFilters({ show: currentTarget.value })}
-          >
-            <option value="">{t`Everything`}</option>
-            <option value="edited">{t`Edited here`}</option>
-            <option value="waiting">{t`A new release waits`}</option>
-            <option value="draft">{t`Drafts`}</option>
-            <option value="review">{t`To read again`}</option>
-            <option value="outdated">{t`With a translation out of date`}</option>
-          </Select>
-        </Field>
+        <ShowFilter value={filters.show} onChange={(show) => setFilters({ show })} />
       </FilterBar>
       <QueryState
         query={content}

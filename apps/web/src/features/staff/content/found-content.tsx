@@ -86,10 +86,12 @@ function isShown(entry: ContentEntry, show: string): boolean {
 const isCalled = ({ title, path }: ContentEntry, words: string) =>
   `${title} ${path}`.toLowerCase().includes(words.toLowerCase());
 
+const PARTS = new Set<ContentEntry['kind']>(['module', 'course', 'chapter', 'section', 'step']);
+
 /** The titles of the parts that contain a text, outermost first. */
 function whereIn(entries: readonly ContentEntry[], { path }: ContentEntry): string {
   return entries
-    .filter(({ kind }) => kind === 'module' || kind === 'course' || kind === 'chapter')
+    .filter(({ kind }) => PARTS.has(kind))
     .filter((one) => one.path !== path && path.startsWith(folderOf(one.path)))
     .map(({ title }) => title)
     .join(' › ');

@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
+import { useUrlState } from '#src/platform/url-state.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf } from '#src/ui/save.ts';
@@ -26,9 +29,13 @@ import { NewDraftForm } from './new-draft-form.tsx';
 import { AddPart } from './add-part.tsx';
 import { HideActions, PartActions } from './part-actions.tsx';
 import { OrderedList } from './ordered-list.tsx';
+import { ShowFilter } from './show-filter.tsx';
+
+const FoundContent = later(async () => import('./found-content.tsx'));
 
 /** Sections, steps and activities of the venture journey, each with its state. */
 export default function JourneyPage() {
+  const [{ show }, setFilters] = useUrlState({ show: '' });
   const content = useQuery(contentQueries.list('journey'));
   return (
     <PageBody>
@@ -45,6 +52,9 @@ export default function JourneyPage() {
         }
       />
       <HeldNotice isHeld={content.data?.isHeld} />
+      <FilterBar activeCount={show ? 1 : 0} onClear={() => setFilters({ show: '' })}>
+        <ShowFilter value={show} onChange={(chosen) => setFilters({ show: chosen })} />
+      </FilterBar>
       <QueryState
         query={content}
         loadingText={<Trans>Loading the journey...</Trans>}
@@ -55,14 +65,18 @@ export default function JourneyPage() {
         }
         failure={<Trans>The journey could not be loaded.</Trans>}
       >
-        {({ entries }) => (
-          <div className="flex flex-col gap-3">
-            {entries.filter(isSection).map((section) => (
-              <Section key={section.path} section={section} entries={entries} />
-            ))}
-            <AddPart kind="section" />
-          </div>
-        )}
+        {({ entries }) =>
+          show === '' ? (
+            <div className="flex flex-col gap-3">
+              {entries.filter(isSection).map((section) => (
+                <Section key={section.path} section={section} entries={entries} />
+              ))}
+              <AddPart kind="section" />
+            </div>
+          ) : (
+            <FoundContent entries={entries} search="" show={show} />
+          )
+        }
       </QueryState>
     </PageBody>
   );

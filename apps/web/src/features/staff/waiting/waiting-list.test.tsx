@@ -15,9 +15,10 @@ const PLACES: Record<Kind, [string, string]> = {
   answers: ['3 answers of colleagues to read', '/staff/answers?state=unread'],
   'journey-translations': [
     '3 translations of the venture journey are out of date',
-    '/staff/journey',
+    '/staff/journey?show=outdated',
   ],
   drafts: ['3 texts to review', '/staff/curriculum?show=review'],
+  'journey-drafts': ['3 texts of the venture journey to review', '/staff/journey?show=review'],
   feeds: ['3 entries of feeds to check', '/staff/feeds'],
   jobs: ['3 jobs have failed', '/staff/jobs'],
   links: ['3 listings with a dead link', '/staff/opportunities?state=dead'],

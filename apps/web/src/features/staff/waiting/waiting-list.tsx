@@ -32,9 +32,10 @@ const PLACES: Record<Waiting['kind'], string> = {
   unanswered: paths.staffPlace('unanswered'),
   answers: `${paths.staffPlace('answers')}?state=unread`,
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
+  'journey-drafts': `${paths.staffPlace('journey')}?show=review`,
   feeds: paths.staffPlace('feeds'),
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
-  'journey-translations': paths.staffPlace('journey'),
+  'journey-translations': `${paths.staffPlace('journey')}?show=outdated`,
   jobs: paths.staffPlace('jobs'),
   links: `${paths.staffPlace('opportunities')}?state=dead`,
   facts: paths.staffPlace('facts'),
@@ -85,6 +86,7 @@ function Verb({ kind }: Pick<Waiting, 'kind'>) {
       return <Trans>Answer</Trans>;
     case 'ventures':
     case 'drafts':
+    case 'journey-drafts':
       return <Trans context="what waits">Review</Trans>;
     case 'answers':
     case 'changed-ventures':
@@ -131,6 +133,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
       );
     case 'drafts':
       return <Plural value={count} one="# text to review" other="# texts to review" />;
+    case 'journey-drafts':
+      return (
+        <Plural
+          value={count}
+          one="# text of the venture journey to review"
+          other="# texts of the venture journey to review"
+        />
+      );
     case 'feeds':
       return (
         <Plural
