@@ -53,6 +53,7 @@ export const Waiting = z.object({
     'drafts',
     'journey-drafts',
     'feeds',
+    'sign-ins',
     'jobs',
     'links',
     'facts',
@@ -65,6 +66,8 @@ export const Waiting = z.object({
   since: Moment,
   /** The name, title or text of the oldest, if the caller's lists show it. */
   oldest: z.string().nullable(),
+  /** The id of the oldest, where it is approved on a page of its own. */
+  oldest_id: Id.optional(),
   /** For releases that are held back: each reason, with the edited files that it concerns. */
   problems: z.array(z.object({ paths: z.array(z.string()), says: z.string() })).optional(),
 });

@@ -254,4 +254,10 @@ export const organizationMigrations: Migration[] = [
       'create index provider_visits_expires_at on provider_visits (expires_at)',
     ],
   },
+  {
+    name: 'organizations-unapproved',
+    statements: () => [
+      'create index organization_domains_unapproved on organization_domains (organization_id) where approved_at is null',
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { keepQuestion } from '#src/features/advisor/unanswered.ts';
 import { addFeed } from '#src/features/opportunities/feeds/feeds.ts';
 import { inDays, makeOpportunity } from '#src/features/opportunities/opportunities.fixture.ts';
+import { makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
 import { createVia, makeApproved, updateVia } from '#src/features/ventures/ventures.fixture.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { makeUser } from '#test/factories.ts';
@@ -214,4 +215,41 @@ test('each kind has its count, since when its oldest waits, and what that is cal
     ['links', 1, '2026-01-10', 'Gone'],
     ['facts', 1, '2026-01-11', null],
   ]);
+});
+
+test('an organization’s own login waits for staff until they approve it', async () => {
+  const own = await startTestApp();
+  const staff = await makeUser(own.db, { staff: true });
+  const [first, second] = [await makeOrganization(own), await makeOrganization(own)];
+  const ask = async ({ id, owner }: typeof first, domains: string[], at: string) => {
+    const body = {
+      issuer: `https://login.${domains[0]}`,
+      client_id: 'inzira',
+      client_secret: 'a secret',
+      domains,
+      teacher_claim: '',
+      teacher_value: '',
+    };
+    const url = `/api/auth/organizations/${id}/sign-in/`;
+    expect((await own.as(owner)('PUT', url, { body })).status).toBe(200);
+    await own.db
+      .updateTable('organization_providers')
+      .set({ updated_at: at })
+      .where('organization_id', '=', id)
+      .execute();
+  };
+  const [older, newer] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  await ask(second, ['b.example.org'], newer);
+  await ask(first, ['a.example.org', 'aa.example.org'], older);
+  const waiting = async (call = own.as(staff)) => (await call('GET', '/api/staff/today/')).body;
+  expect(await waiting()).toEqual([
+    { kind: 'sign-ins', count: 2, since: older, oldest: first.name, oldest_id: first.id },
+  ]);
+  expect(await waiting(own.as(await makeUser(own.db, { roles: ['editor'] })))).toEqual([]);
+  await own.db
+    .updateTable('organization_domains')
+    .set({ approved_at: newer })
+    .where('organization_id', '=', first.id)
+    .execute();
+  expect(await waiting()).toMatchObject([{ count: 1, since: newer, oldest_id: second.id }]);
 });

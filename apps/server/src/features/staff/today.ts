@@ -22,8 +22,17 @@ interface Source {
   first?: RawBuilder<unknown>;
   /** Selects the name of the oldest row. */
   oldest?: RawBuilder<unknown>;
+  /** Selects the id of the oldest row, where each has a page of its own. */
+  oldestId?: RawBuilder<unknown>;
   /** Converts a key, such as a path, to a name. */
   nameOf?: (db: Db, key: string, language: Language) => Promise<string | null>;
+}
+
+interface Found {
+  count: number;
+  since: string | null;
+  oldest: string | null;
+  oldest_id: number | null;
 }
 
 /** The most problems of a release that are listed; the others appear once these are solved. */
@@ -35,10 +44,11 @@ const OLDEST_CHARACTERS = 140;
 export async function findWaiting(db: Db, viewer: Viewer, language: Language): Promise<Waiting[]> {
   const sources = sourcesOf(viewer).filter(({ role }) => mayActAs(viewer, role));
   const found = await Promise.all(
-    sources.map(async ({ kind, table, since, where, first, oldest, nameOf }) => {
-      const { rows } = await sql<{ count: number; since: string | null; oldest: string | null }>`
+    sources.map(async ({ kind, table, since, where, first, oldest, oldestId, nameOf }) => {
+      const { rows } = await sql<Found>`
         select count(*) as count, ${first ? sql`(${first})` : sql`min(${sql.ref(since)})`} as since,
-          ${oldest ? sql`(${oldest})` : sql`null`} as oldest
+          ${oldest ? sql`(${oldest})` : sql`null`} as oldest,
+          ${oldestId ? sql`(${oldestId})` : sql`null`} as oldest_id
         from ${sql.table(table)} where ${where}`.execute(db);
       const [row] = rows;
       const key = row?.oldest ?? null;
@@ -48,6 +58,7 @@ export async function findWaiting(db: Db, viewer: Viewer, language: Language): P
         count: Number(row?.count ?? 0),
         since: row?.since ?? '',
         oldest: name?.slice(0, OLDEST_CHARACTERS) ?? null,
+        ...(row?.oldest_id && { oldest_id: row.oldest_id }),
       };
     }),
   );
@@ -83,6 +94,10 @@ const unread = (viewer: Viewer) => sql`withdrawn_at is null and exists (
   select 1 from advisor_taught_versions as version
   where version.taught_id = advisor_taught.id and version.version = advisor_taught.version
     and version.checked_at is null and (version.author_id is null or version.author_id <> ${viewer.id}))`;
+
+/** Logins of organizations with a domain that staff have not approved yet. */
+const UNAPPROVED = sql`organization_id in (
+  select domain.organization_id from organization_domains as domain where domain.approved_at is null)`;
 
 /** Each condition is supported by an index. */
 function sourcesOf(viewer: Viewer): Source[] {
@@ -170,6 +185,17 @@ function sourcesOf(viewer: Viewer): Source[] {
       table: 'outdated_translations',
       since: 'since',
       where: sql`path like 'journey/%'`,
+    },
+    {
+      kind: 'sign-ins',
+      role: 'staff',
+      table: 'organization_providers',
+      since: 'updated_at',
+      where: UNAPPROVED,
+      oldest: sql`select name from organization_providers join organizations on id = organization_id
+        where ${UNAPPROVED} order by updated_at, id limit 1`,
+      oldestId: sql`select organization_id from organization_providers
+        where ${UNAPPROVED} order by updated_at, organization_id limit 1`,
     },
     {
       kind: 'jobs',

@@ -20,6 +20,7 @@ const PLACES: Record<Kind, [string, string]> = {
   drafts: ['3 texts to review', '/staff/curriculum?show=review'],
   'journey-drafts': ['3 texts of the venture journey to review', '/staff/journey?show=review'],
   feeds: ['3 entries of feeds to check', '/staff/feeds'],
+  'sign-ins': ['3 organizations ask for a login of their own', '/staff/organizations'],
   jobs: ['3 jobs have failed', '/staff/jobs'],
   links: ['3 listings with a dead link', '/staff/opportunities?state=dead'],
   facts: ['', '/staff/facts'],
@@ -43,4 +44,20 @@ test('each kind says how much waits and since when, and leads to its place', asy
       kind === 'facts' ? /the next one on / : /the oldest: 3 days ago/,
     );
   }
+});
+
+test('a login that waits for approval leads to the organization whose it is', async () => {
+  const since = new Date().toISOString();
+  const waiting = {
+    kind: 'sign-ins',
+    count: 1,
+    since,
+    oldest: 'Kigali Hub',
+    oldest_id: 7,
+  } as const;
+  visit(<WaitingList kinds={[waiting]} />, '/staff');
+  const line = await screen.findByRole('link');
+  expect(line.getAttribute('href')).toBe('/staff/organizations/7');
+  expect(line.textContent).toContain('1 organization asks for a login of its own');
+  expect(line.textContent).toContain('Kigali Hub');
 });

@@ -34,6 +34,7 @@ const PLACES: Record<Waiting['kind'], string> = {
   drafts: `${paths.staffPlace('curriculum')}?show=review`,
   'journey-drafts': `${paths.staffPlace('journey')}?show=review`,
   feeds: paths.staffPlace('feeds'),
+  'sign-ins': paths.staffPlace('organizations'),
   translations: `${paths.staffPlace('curriculum')}?show=outdated`,
   'journey-translations': `${paths.staffPlace('journey')}?show=outdated`,
   jobs: paths.staffPlace('jobs'),
@@ -42,12 +43,16 @@ const PLACES: Record<Waiting['kind'], string> = {
   held: paths.staffPlace('curriculum'),
 };
 
-function Line({ waiting: { kind, count, since, oldest } }: { waiting: Waiting }) {
+const placeOf = ({ kind, oldest_id: id }: Waiting) =>
+  id === undefined ? PLACES[kind] : paths.staffItem('organizations', id);
+
+function Line({ waiting }: { waiting: Waiting }) {
+  const { kind, count, since, oldest } = waiting;
   const language = useLanguage();
   return (
     <li>
       <Link
-        to={PLACES[kind]}
+        to={placeOf(waiting)}
         className="target flex items-center gap-4 py-3 text-ink no-underline hover:bg-paper-sunken"
       >
         <span className="min-w-0 grow">
@@ -91,6 +96,7 @@ function Verb({ kind }: Pick<Waiting, 'kind'>) {
     case 'answers':
     case 'changed-ventures':
     case 'feeds':
+    case 'sign-ins':
     case 'jobs':
     case 'links':
     case 'facts':
@@ -163,6 +169,14 @@ function Count({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
           value={count}
           one="# translation of the venture journey is out of date"
           other="# translations of the venture journey are out of date"
+        />
+      );
+    case 'sign-ins':
+      return (
+        <Plural
+          value={count}
+          one="# organization asks for a login of its own"
+          other="# organizations ask for a login of their own"
         />
       );
     case 'jobs':
