@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Moment, NoContent } from './endpoint.ts';
-import { madeOffline } from './offline.ts';
+import { basedOn, madeOffline } from './offline.ts';
 import { CALCULATORS, MAX_FIGURE } from './rules/calculator-figures.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -22,12 +22,18 @@ export const Calculator = z.object({
 });
 export type Calculator = z.infer<typeof Calculator>;
 
-export const KeptFigures = Calculator.omit({ worked_out: true }).extend({ updated_at: Moment });
+const DatedFigures = z.object({ figures: Figures, updated_at: Moment });
+
+export const KeptFigures = Calculator.omit({ worked_out: true }).extend({
+  updated_at: Moment,
+  /** Those of another device, if neither knew of the other's; until the next change. */
+  other: DatedFigures.optional(),
+});
 export type KeptFigures = z.infer<typeof KeptFigures>;
 
 const CalculatorParams = z.object({ name: z.enum(CALCULATORS) });
 
-const FiguresBody = z.object({ figures: Figures, ...madeOffline });
+const FiguresBody = z.object({ figures: Figures, ...madeOffline, ...basedOn });
 export type FiguresBody = z.infer<typeof FiguresBody>;
 
 export const calculatorEndpoints = {

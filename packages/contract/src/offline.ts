@@ -23,6 +23,12 @@ export const madeOffline = {
   done_at: SentMoment.optional(),
 };
 
+/**
+ * The moment of the version that a change was based on; null if there was none. A change based on what is stored is
+ * applied whatever the clock of its phone says. Optional, because pages of earlier releases do not send it.
+ */
+export const basedOn = { over: SentMoment.nullable().optional() };
+
 const OfflineWrite = z.object({
   client_id: ClientId,
   done_at: SentMoment.optional(),

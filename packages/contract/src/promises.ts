@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdInUrl, IdParams, line, Moment, NoContent, required } from './endpoint.ts';
 import { PROMISE_LIMITS } from './limits.ts';
-import { madeOffline } from './offline.ts';
+import { basedOn, madeOffline } from './offline.ts';
 import { fieldMessage } from './sentence.ts';
 import { OTHERS_THAN_THEIR_TRAINER } from './refusals.ts';
 
@@ -60,6 +60,8 @@ const PromiseChanges = z
     answer: PromiseAnswer.nullable().optional(),
     outcome: line(PROMISE_LIMITS.outcome).optional(),
     ...madeOffline,
+    /** Of `answered_at`. */
+    ...basedOn,
   })
   .refine(
     (changes) => Object.values(changes).some((one) => one !== undefined),

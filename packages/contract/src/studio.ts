@@ -167,6 +167,8 @@ export const studioEndpoints = {
             STUDIO_LIMITS.value,
             fieldMessage('This number is too large.', 'Ce nombre est trop grand.'),
           ),
+        /** The value that it was changed from: if it is still stored, the clock of the phone does not matter. */
+        over: z.int().optional(),
         ...madeOffline,
       }),
       response: { 200: Milestone },

@@ -1,4 +1,5 @@
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
+import type { Generated } from 'kysely';
 import type { Migration } from '#src/platform/db/migrations.ts';
 
 declare module '#src/platform/db/database.ts' {
@@ -10,6 +11,8 @@ declare module '#src/platform/db/database.ts' {
       /** JSON: figures by name. */
       figures: string;
       updated_at: string;
+      /** JSON: figures that another device saved without knowing of these, and when; null once the learner has chosen. */
+      other: Generated<string | null>;
     };
   }
 }
@@ -26,5 +29,9 @@ export const calculatorMigrations: Migration[] = [
         primary key (user_id, calculator)
       ) ${strict}`,
     ],
+  },
+  {
+    name: 'calculators-2',
+    statements: () => ['alter table calculator_figures add column other text'],
   },
 ];

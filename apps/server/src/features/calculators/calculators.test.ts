@@ -31,6 +31,39 @@ test('figures are kept by calculator, replaced as a whole, and forgotten', async
   expect((await user('GET', '/api/calculators/figures/')).body).toHaveLength(1);
 });
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('figures that were changed from the kept ones are kept, though the clock of the phone was put back', async () => {
+  const user = t.as(await makeUser(t.db));
+  const first = await user('PUT', urlOf('margin'), { body: { figures: { price: 10 } } });
+  const over = first.body.updated_at;
+  const changed = { figures: { price: 12 }, done_at: minutesAgo(24 * 60), over };
+  const { body } = await user('PUT', urlOf('margin'), { body: changed });
+  expect(body).toMatchObject({ figures: { price: 12 } });
+  expect(body).not.toHaveProperty('other');
+  expect(body.updated_at > over).toBe(true);
+});
+
+test('of figures that two phones changed apart the later ones count, and the others are told', async () => {
+  const user = t.as(await makeUser(t.db));
+  const put = async (price: number, minutes: number, over: string | null) => {
+    const body = { figures: { price }, done_at: minutesAgo(minutes), over };
+    return (await user('PUT', urlOf('margin'), { body })).body;
+  };
+  const first = await put(10, 60, null);
+  await put(12, 30, first.updated_at);
+  const early = await put(9, 45, first.updated_at);
+  expect(early).toMatchObject({ figures: { price: 12 }, other: { figures: { price: 9 } } });
+  const late = await put(8, 15, first.updated_at);
+  expect(late).toMatchObject({ figures: { price: 8 }, other: { figures: { price: 12 } } });
+  const [listed] = (await user('GET', '/api/calculators/figures/')).body;
+  expect(listed).toEqual(late);
+  // Whoever knows of both has chosen.
+  expect(await put(9, 5, late.updated_at)).not.toHaveProperty('other');
+  // The same ones on both are no conflict.
+  expect(await put(9, 3, first.updated_at)).not.toHaveProperty('other');
+});
+
 test('figures of a server whose clock was put back since do not win over new ones', async () => {
   const user = t.as(await makeUser(t.db));
   await user('PUT', urlOf('margin'), { body: { figures: { price: 10 } } });

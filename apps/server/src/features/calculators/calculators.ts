@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Figures, FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import {
   CALCULATOR_FIGURES,
@@ -6,9 +7,10 @@ import {
 } from '@inzira/contract/rules/calculator-figures';
 import type { Sentence } from '@inzira/contract/sentence';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
-import type { Db } from '#src/platform/db/database.ts';
+import { inTransaction, type Db } from '#src/platform/db/database.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
-import { isNotLaterThan, toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
 /** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
@@ -17,41 +19,56 @@ export const calculatorData: PersonalData = { name: 'calculators', collect: find
 export async function findFigures(db: Db, userId: number): Promise<KeptFigures[]> {
   const rows = await db
     .selectFrom('calculator_figures')
-    .select(['calculator', 'figures', 'updated_at'])
+    .select(['calculator', 'figures', 'updated_at', 'other'])
     .where('user_id', '=', userId)
     .orderBy('calculator')
     .execute();
-  return rows.map(({ calculator, figures, updated_at }) => ({
+  return rows.map(({ calculator, figures, updated_at, other }) => ({
     name: calculator,
     figures: JSON.parse(figures) as Figures,
     updated_at,
+    ...(other !== null && { other: JSON.parse(other) as KeptFigures['other'] }),
   }));
 }
 
 /**
- * Saves figures unless later ones of another device exist, and returns those that are kept.
+ * Saves figures unless later ones of another device exist, and returns those that are kept, with the others if neither
+ * device knew of the other's.
  * @throws 400 for a figure that the calculator does not have.
  */
 export async function keepFigures(
   db: Db,
   userId: number,
   name: CalculatorName,
-  { figures, done_at }: FiguresBody,
+  { figures, done_at, over }: FiguresBody,
 ): Promise<KeptFigures> {
   checkFigures(name, figures);
-  const row = { figures: JSON.stringify(figures), updated_at: toTrustedTime(done_at) };
-  await db
-    .insertInto('calculator_figures')
-    .values({ user_id: userId, calculator: name, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'calculator'])
-        .doUpdateSet(row)
-        .where(isNotLaterThan('calculator_figures.updated_at', row.updated_at)),
-    )
-    .execute();
-  const kept = (await findFigures(db, userId)).find((one) => one.name === name);
-  return kept ?? { name, figures, updated_at: row.updated_at };
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, `figures ${userId} ${name}`);
+    const stored = (await findFigures(trx, userId)).find((one) => one.name === name);
+    const isSeen = over === undefined ? undefined : over === (stored?.updated_at ?? null);
+    const { wins, moment, isConflict } = judgeLate(
+      stored?.updated_at ?? null,
+      toTrustedTime(done_at),
+      isSeen,
+    );
+    const mine: KeptFigures = { name, figures, updated_at: moment };
+    const kept = wins ? mine : { ...(stored ?? mine) };
+    const lost = wins ? stored : mine;
+    if (isConflict && lost && !isDeepStrictEqual(lost.figures, kept.figures))
+      kept.other = { figures: lost.figures, updated_at: lost.updated_at };
+    const row = {
+      figures: JSON.stringify(kept.figures),
+      updated_at: kept.updated_at,
+      other: kept.other ? JSON.stringify(kept.other) : null,
+    };
+    await trx
+      .insertInto('calculator_figures')
+      .values({ user_id: userId, calculator: name, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'calculator']).doUpdateSet(row))
+      .execute();
+    return kept;
+  });
 }
 
 /** Deleting what was never saved has no effect. */

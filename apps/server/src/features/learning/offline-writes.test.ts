@@ -112,7 +112,6 @@ describe('what a phone did without a network', () => {
   test('two hundred of a week arrive once and in order, by hundreds', async () => {
     const { user, call } = await newLearner();
     const texts = Array.from({ length: 200 }, (_, index) => `Note ${index}`);
-    // A clock that runs backwards does not change the order.
     const writes = texts.map((text, index) => note(text, { done_at: daysAgo(6 - index / 100) }));
     expect((await send(call, writes.slice(0, 100), { is_all: false })).statuses).toHaveLength(100);
     expect((await send(call, writes.slice(100))).statuses).toHaveLength(100);

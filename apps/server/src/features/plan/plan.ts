@@ -44,7 +44,12 @@ async function toPlan(db: Db, userId: number, head: Head, language: Language): P
     title: head.title ?? venture?.company_name ?? null,
     founder: [first_name, last_name].filter(Boolean).join(' ') || username,
     notes,
-    figures,
+    // Without those of another device, which only the learner sees.
+    figures: figures.map(({ name, figures: given, updated_at: at }) => ({
+      name,
+      figures: given,
+      updated_at: at,
+    })),
     country,
     updated_at:
       [...notes, ...figures]
@@ -60,6 +65,7 @@ export async function getOwnPlan(db: Db, userId: number, language: Language): Pr
   const trainers = await findTrainers(db, userId);
   return {
     ...(await toPlan(db, userId, head, language)),
+    figures: await findFigures(db, userId),
     promises: await findPromises(db, userId, language),
     counted: await findTallyTotal(db, userId),
     mentor_may_read: head.mentor_may_read_since !== null,

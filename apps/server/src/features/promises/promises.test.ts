@@ -165,6 +165,24 @@ describe('a promise', () => {
     });
     expect((await answer(person, made, { answer: 'yes' })).body).toMatchObject({ answer: 'yes' });
   });
+
+  test('answered on two phones apart keeps both lines; changed from what is kept, whatever the clock says', async () => {
+    const person = await makePerson(studio.t);
+    const made = await promise(person);
+    const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
+    const first = await answer(person, made, { answer: 'yes', outcome: 'Three came.', over: null });
+    const apart = { answer: 'differently', outcome: 'It rained.', done_at: hourAgo, over: null };
+    expect((await answer(person, made, apart)).body).toMatchObject({
+      answer: 'yes',
+      outcome: 'Three came. · It rained.',
+    });
+    const over = first.body.answered_at;
+    const changed = { answer: 'differently', outcome: 'Two came.', done_at: hourAgo, over };
+    expect((await answer(person, made, changed)).body).toMatchObject({
+      answer: 'differently',
+      outcome: 'Two came.',
+    });
+  });
 });
 
 describe('a task of a trainer', () => {

@@ -1,8 +1,9 @@
 import type { Language } from '@inzira/contract/accounts';
+import { PROMISE_LIMITS } from '@inzira/contract/limits';
 import type { LearnerPromise, NewPromise, PromiseChanges } from '@inzira/contract/promises';
 import { lockUser, toFullName } from '#src/features/accounts/accounts.ts';
 import { findTaughtLessons } from '#src/features/learning/learning.ts';
-import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { findTrainersOf, requireTrainerOf, type Reader } from '#src/features/studio/studio.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
@@ -209,7 +210,8 @@ export async function updatePromise(
   const {
     text,
     answer,
-    outcome,
+    outcome: typed,
+    over,
     due_on = answer === 'not_yet' ? nextAsking() : undefined,
   } = changes;
   const changedAt = toTrustedTime(changes.done_at);
@@ -226,6 +228,7 @@ export async function updatePromise(
         'given_by',
         'answer',
         'answered_at',
+        'outcome',
         'postponed',
       ])
       .where('id', '=', id)
@@ -239,8 +242,15 @@ export async function updatePromise(
         fr: 'C’est votre formateur qui a écrit cette tâche\u00a0: lui seul peut en changer les mots.',
       });
     }
-    if (before.answered_at !== null && changedAt < before.answered_at)
+    const isSeen = over === undefined ? undefined : over === before.answered_at;
+    const { wins, moment, isConflict } = judgeLate(before.answered_at, changedAt, isSeen);
+    // Two phones said what came of it, and neither knew of the other: both lines are kept.
+    const outcome = isConflict ? bothLines(before.outcome, typed) : typed;
+    if (!wins) {
+      if (isConflict && outcome !== undefined)
+        await trx.updateTable('promises').set({ outcome }).where('id', '=', id).execute();
       return readPromise(trx, id, language);
+    }
     const done = answer === 'yes' || answer === 'differently' ? answer : null;
     const isOpenedAgain = answer !== undefined && done === null && before.answer !== null;
     if (isOpenedAgain) await requireRoom(trx, before);
@@ -252,13 +262,22 @@ export async function updatePromise(
         ...(outcome !== undefined && { outcome }),
         ...(due_on !== undefined && { due_on, reminded_at: null }),
         ...(isPutOff && { postponed: before.postponed + 1 }),
-        ...(answer !== undefined && { answer: done, answered_at: done && changedAt }),
+        ...(answer !== undefined && { answer: done, answered_at: done && moment }),
       })
       .where('id', '=', id)
       .execute();
     if (done && before.answer === null) await notifyGiver(trx, userId, before);
     return readPromise(trx, id, language);
   });
+}
+
+/** Undefined if nothing was typed; the new line alone where both are too long for one. */
+function bothLines(before: string, typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  if (before.includes(typed)) return before;
+  if (typed.includes(before)) return typed;
+  const both = `${before} · ${typed}`;
+  return both.length <= PROMISE_LIMITS.outcome ? both : typed;
 }
 
 /**

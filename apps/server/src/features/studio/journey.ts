@@ -10,10 +10,11 @@ import type {
 } from '@inzira/contract/studio';
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { BodyOf } from '@inzira/contract/endpoint';
-import type { Db, Tables } from '#src/platform/db/database.ts';
+import { inTransaction, type Db, type Tables } from '#src/platform/db/database.ts';
+import { lockRow } from '#src/platform/db/lock.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { isNotLaterThan, toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { inLanguage } from './journey-texts.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
@@ -263,9 +264,8 @@ export async function updateMilestone(
   userId: number,
   id: number,
   language: Language,
-  { current_value: value, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
+  { current_value: value, over, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
-  const row = { value, updated_at: toTrustedTime(done_at) };
   const [found] = await findMilestones(db, userId, language, { id });
   if (!found) {
     throw notFound({
@@ -273,18 +273,26 @@ export async function updateMilestone(
       fr: 'Cet objectif ne fait plus partie du parcours.',
     });
   }
-  await db
-    .insertInto('studio_milestone_values')
-    .values({ user_id: userId, milestone_id: id, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'milestone_id'])
-        .doUpdateSet(row)
-        .where(isNotLaterThan('studio_milestone_values.updated_at', row.updated_at)),
-    )
-    .execute();
-  const [kept] = await findMilestones(db, userId, language, { id });
-  return kept ?? { ...found, current_value: value };
+  return inTransaction(db, async (trx) => {
+    const stored = await trx
+      .selectFrom('studio_milestone_values')
+      .select(['value', 'updated_at'])
+      .where('user_id', '=', userId)
+      .where('milestone_id', '=', id)
+      .$call(lockRow(trx))
+      .executeTakeFirst();
+    const isSeen = over === undefined ? undefined : over === (stored?.value ?? 0);
+    const { wins, moment } = judgeLate(stored?.updated_at ?? null, toTrustedTime(done_at), isSeen);
+    if (wins) {
+      const row = { value, updated_at: moment };
+      await trx
+        .insertInto('studio_milestone_values')
+        .values({ user_id: userId, milestone_id: id, ...row })
+        .onConflict((conflict) => conflict.columns(['user_id', 'milestone_id']).doUpdateSet(row))
+        .execute();
+    }
+    return { ...found, current_value: wins || !stored ? value : stored.value };
+  });
 }
 
 /** Increases or decreases a milestone's value; ignores a milestone that was removed from the journey. */

@@ -357,6 +357,21 @@ describe('kept comments at once', () => {
 });
 
 describe('milestones', () => {
+  test('a milestone that two phones moved apart keeps the later value', async () => {
+    const trainee = await makePerson(studio.t);
+    const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const put = async (current_value: number, minutes: number, over: number) =>
+      (await trainee.call('PUT', url, { body: { current_value, done_at: ago(minutes), over } }))
+        .body;
+    await put(5, 60, 0);
+    await put(12, 30, 5);
+    expect(await put(9, 45, 5)).toMatchObject({ current_value: 12 });
+    expect(await put(7, 15, 5)).toMatchObject({ current_value: 7 });
+    // From the value that is stored, though the clock of the phone was put back.
+    expect(await put(8, 24 * 60, 7)).toMatchObject({ current_value: 8 });
+  });
+
   test('are each user’s own, whole numbers, due after joining', async () => {
     const { trainee, classmate, stranger } = people;
     const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;

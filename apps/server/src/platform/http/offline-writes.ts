@@ -153,6 +153,29 @@ export function isNotLaterThan(column: string, moment: string): Expression<SqlBo
   return sql<SqlBool>`(${sql.ref(column)} <= ${moment} or ${sql.ref(column)} > ${ahead})`;
 }
 
+/**
+ * What becomes of a change that may be late, given when the stored version was made (null if there is none).
+ * @param isSeen whether the change was based on the stored version; undefined if a page of an earlier release sent it
+ * @returns whether it is applied, under which moment, and whether it and the stored version did not know of each other
+ */
+export function judgeLate(
+  stored: string | null,
+  moment: string,
+  isSeen: boolean | undefined,
+): { wins: boolean; moment: string; isConflict: boolean } {
+  if (stored === null) return { wins: true, moment, isConflict: false };
+  if (isSeen) return { wins: true, moment: laterThan(stored, moment), isConflict: false };
+  const wins = stored <= moment || stored > secondsFromNow(CLOCK_SECONDS);
+  return { wins, moment, isConflict: isSeen === false };
+}
+
+/** `moment` if it is later than `stored`, else the first one that is. */
+function laterThan(stored: string, moment: string): string {
+  if (moment > stored) return moment;
+  const present = now();
+  return present > stored ? present : new Date(Date.parse(stored) + 1).toISOString();
+}
+
 async function findEarliestDay(db: Db, { id }: Viewer, device: string) {
   const row = await db
     .selectFrom('offline_devices')

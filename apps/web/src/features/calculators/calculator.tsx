@@ -25,6 +25,7 @@ import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
+import { OtherFigures } from './other-figures.tsx';
 import { type Part, type Result, useResult } from './results.ts';
 import { forgetTyped, useKeptTyped } from './kept-typed.ts';
 import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
@@ -51,18 +52,23 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
       </p>
     );
   // The calculator works without the kept figures.
-  const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
+  const kept = figures.data?.find((one) => one.name === name);
   const own = currencyOf(idea.data?.country);
   const currency = own ?? (country && CURRENCY_OF[country]);
   return (
-    <CalculatorForm
-      name={name}
-      given={workedOut ? given : withKept(kept, given)}
-      workedOut={workedOut}
-      currency={currency}
-      mayChooseCountry={own === null}
-      mayKeep={signedIn}
-    />
+    <>
+      {kept && <OtherFigures kept={kept} currency={currency} />}
+      <CalculatorForm
+        // The fields begin anew with the figures that were chosen.
+        key={kept?.other ? 'two' : 'one'}
+        name={name}
+        given={workedOut ? given : withKept(kept?.figures ?? {}, given)}
+        workedOut={workedOut}
+        currency={currency}
+        mayChooseCountry={own === null}
+        mayKeep={signedIn}
+      />
+    </>
   );
 }
 

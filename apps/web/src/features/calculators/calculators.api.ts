@@ -1,10 +1,16 @@
-import type { calculatorEndpoints, Figures, KeptFigures } from '@inzira/contract/calculators';
+import type {
+  calculatorEndpoints,
+  Figures,
+  FiguresBody,
+  KeptFigures,
+} from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
+import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 export const calculatorQueries = {
@@ -19,9 +25,9 @@ export const calculatorQueries = {
 
 const KEY = 'calculators:';
 
-// When the server refuses queued figures, reloads its own.
+// Once queued figures have arrived, or were refused, the server's are loaded: another device may have saved some.
 subscribeToDeliveries((key, { state }) => {
-  if (state !== 'refused' || !key.startsWith(KEY)) return;
+  if (state === 'waiting' || !key.startsWith(KEY)) return;
   void queryClient.invalidateQueries({ queryKey: calculatorQueries.figures().queryKey });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 });
@@ -38,20 +44,26 @@ export async function keepFigures(
   name: CalculatorName,
   figures: Figures,
 ): Promise<void> {
+  const key = `${KEY}${name}`;
+  const { queryKey } = calculatorQueries.figures();
+  const list = client.getQueryData(queryKey);
+  const known = list?.find((one) => one.name === name);
+  // What replaces figures that wait is based on the same as they are.
+  const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
+  const over = waiting ? (waiting.body as FiguresBody).over : list && (known?.updated_at ?? null);
   const delivery = await enqueue({
-    key: `${KEY}${name}`,
+    key,
     method: 'PUT',
     url: `/api/calculators/${name}/figures/`,
-    body: { figures },
+    body: { figures, over } satisfies FiguresBody,
     userId,
   });
   if (delivery.state === 'refused') throw delivery.error;
   if (delivery.state === 'unstored') throw new NetworkError('No room on this device.');
-  const kept: KeptFigures = { name, figures, updated_at: new Date().toISOString() };
-  client.setQueryData(calculatorQueries.figures().queryKey, (list) => [
-    ...(list ?? []).filter((one) => one.name !== name),
-    kept,
-  ]);
+  const answer = delivery.state === 'sent' ? (delivery.answer as KeptFigures | null) : null;
+  const updated_at = known?.updated_at ?? new Date().toISOString();
+  const kept = answer ?? { name, figures, updated_at };
+  client.setQueryData(queryKey, (now) => [...(now ?? []).filter((one) => one.name !== name), kept]);
   // The plan shows the figures, and its calculators begin with them.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }

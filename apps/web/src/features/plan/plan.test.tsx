@@ -7,6 +7,7 @@ import { TryNote } from '#src/features/learning/try-note.tsx';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { amina, logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
+import { findEntries } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import PlanPage from './plan.page.tsx';
 import SharedPlanPage from './shared-plan.page.tsx';
@@ -195,6 +196,45 @@ test('a note that was emptied stays where it stood, to be brought back', async (
   );
 });
 
+test('figures that another device kept apart stand beside them, and the learner chooses', async () => {
+  const [kept] = makePlan().figures;
+  if (!kept) throw new Error('The plan has no figures.');
+  const other = { figures: { price: 640, unit_cost: 300 }, updated_at: '2026-11-19T10:00:00.000Z' };
+  const { user, calls } = open(makePlan({ figures: [{ ...kept, other }] }), ({ path, method }) => {
+    if (path === '/api/calculators/figures/') return json(200, [{ ...kept, other }]);
+    return method === 'PUT' ? json(200, { ...kept, ...other }) : undefined;
+  });
+  await queryClient.query(calculatorQueries.figures());
+  expect(await screen.findByText(/You kept other figures on another device/)).toBeTruthy();
+  expect(screen.getByText(/640/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use those' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      figures: other.figures,
+      over: kept.updated_at,
+    }),
+  );
+  await waitFor(() =>
+    expect(queryClient.getQueryData(calculatorQueries.figures().queryKey)).toMatchObject([
+      { figures: other.figures },
+    ]),
+  );
+});
+
+test('figures that replace waiting ones are based on the same ones', async () => {
+  const [kept] = makePlan().figures;
+  open(makePlan(), ({ method, path }) => {
+    if (method === 'PUT') return noNetwork();
+    return path === '/api/calculators/figures/' ? json(200, [kept]) : undefined;
+  });
+  await queryClient.query(calculatorQueries.figures());
+  for (const price of [600, 700])
+    await keepFigures(queryClient, amina.id, 'margin', { price, unit_cost: 310 });
+  expect(findEntries().map(({ body }) => body)).toMatchObject([
+    { figures: { price: 700 }, over: kept?.updated_at },
+  ]);
+});
+
 test('figures that were changed stand in the plan at once, and do not come back as they were', async () => {
   let price = 500;
   const figures = () => ({ price, unit_cost: 310, of_an_earlier_release: 7 });
@@ -219,6 +259,7 @@ test('figures that were changed stand in the plan at once, and do not come back 
   await screen.findByText(/Your figures are kept/);
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     figures: { price: 600, unit_cost: 310 },
+    over: '2026-11-20T10:00:00Z',
   });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('RWF 290')).toBeTruthy();

@@ -99,6 +99,13 @@ export async function changePromise(
   changes: PromiseChanges,
 ): Promise<boolean> {
   const { answer, ...rest } = changes;
+  // While an earlier change waits, the list shows what only this device knows.
+  const over = findEntries().some(
+    (entry) => isUnsent(entry) && entry.key.startsWith(`${KEY}${id}:`),
+  )
+    ? undefined
+    : queryClient.getQueryData(promiseQueries.own().queryKey)?.promises.find((one) => one.id === id)
+        ?.answered_at;
   const done = answer === 'yes' || answer === 'differently' ? answer : null;
   queryClient.setQueryData(
     promiseQueries.own().queryKey,
@@ -124,7 +131,7 @@ export async function changePromise(
       key: `${KEY}${id}:${randomId()}`,
       method: 'PUT',
       url,
-      body: changes,
+      body: { ...changes, over },
       userId,
     });
   } catch (refusal) {

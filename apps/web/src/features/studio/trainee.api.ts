@@ -85,7 +85,12 @@ export async function saveMilestone(
   currentValue: number,
 ): Promise<Delivery> {
   // An answer that is on its way is older than this value.
-  void queryClient.cancelQueries({ queryKey: studioQueries.work(userId).queryKey });
+  const { queryKey } = studioQueries.work(userId);
+  void queryClient.cancelQueries({ queryKey });
+  const key = `${MILESTONE}${id}`;
+  const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
+  const known = queryClient.getQueryData(queryKey)?.milestones.find((one) => one.id === id);
+  const over = waiting ? (waiting.body as { over?: number }).over : known?.current_value;
   changeWork(userId, (work) => ({
     ...work,
     milestones: work.milestones.map((one) =>
@@ -93,10 +98,10 @@ export async function saveMilestone(
     ),
   }));
   return enqueue({
-    key: `${MILESTONE}${id}`,
+    key,
     method: 'PUT',
     url: `/api/venture/milestones/${id}/`,
-    body: { current_value: currentValue },
+    body: { current_value: currentValue, over },
     userId,
   });
 }
