@@ -27,6 +27,8 @@ const PeopleQuery = PageQuery.extend({
   organization: IdInUrl.optional(),
   /** Seen within this number of days. */
   active: IdInUrl.optional(),
+  /** Only those whose account is disabled. */
+  state: z.literal('disabled').optional(),
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 

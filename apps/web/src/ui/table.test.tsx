@@ -109,6 +109,26 @@ function openLinked(isNarrow: boolean) {
   return { onOpen, onAct };
 }
 
+test('the heading of a card leaves room for its actions, more for words than for an icon', () => {
+  const roomFor = (areWords: boolean) => {
+    const { container, unmount } = render(
+      <Table
+        label="Rows"
+        columns={[{ id: 'name', header: 'Name', cell: ({ name }: { name: string }) => name }]}
+        rows={[{ name: 'reader@inzira.example' }]}
+        rowKey={({ name }) => name}
+        actions={() => <button type="button">Take out</button>}
+        areActionsWords={areWords}
+      />,
+    );
+    const room = /pr-(\d+)/.exec(container.querySelector('tbody th')?.className ?? '')?.[1];
+    unmount();
+    return Number(room);
+  };
+  expect(roomFor(true)).toBeGreaterThan(roomFor(false));
+  expect(roomFor(false)).toBeGreaterThan(0);
+});
+
 test('a card leads where its link does, once, wherever it is pressed but on what is its own', async () => {
   const { onOpen, onAct } = openLinked(true);
   await userEvent.click(screen.getByText('3 lessons'));

@@ -30,6 +30,8 @@ interface TableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** The name of that column for screen readers. */
   actionsLabel?: string;
+  /** Actions of a word or two instead of an icon: a card's heading leaves them more room. */
+  areActionsWords?: boolean;
   /** Few short columns: rows are no cards on a phone either. */
   isCompact?: boolean;
 }
@@ -55,6 +57,7 @@ const AS = {
 export function Table<Row>(props: TableProps<Row>) {
   if (props.isCompact) return <CompactTable {...props} />;
   const { label, columns, rows, rowKey, sort, onSort, actions, actionsLabel } = props;
+  const room = props.areActionsWords ? 'max-md:pr-24' : 'pr-12';
   return (
     <div className="md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-paper-raised">
       <table
@@ -108,7 +111,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     key={column.id}
                     {...AS.rowheader}
                     scope="row"
-                    className={`block text-left text-lg font-semibold wrap-anywhere md:text-base md:wrap-break-word ${actions ? 'pr-12' : ''} ${CELL}`}
+                    className={`block text-left text-lg font-semibold wrap-anywhere md:text-base md:wrap-break-word ${actions ? room : ''} ${CELL}`}
                   >
                     {column.cell(row)}
                   </th>
@@ -117,7 +120,10 @@ export function Table<Row>(props: TableProps<Row>) {
                 ),
               )}
               {actions && (
-                <td {...AS.cell} className={`absolute top-2 right-2 md:static md:w-px ${CELL}`}>
+                <td
+                  {...AS.cell}
+                  className={`absolute top-2 right-2 whitespace-nowrap md:static md:w-px ${CELL}`}
+                >
                   {actions(row)}
                 </td>
               )}

@@ -29,7 +29,7 @@ export default function FeedList() {
   const feeds = usePagedList(feedQueries.list(feed, page));
   return (
     <section aria-labelledby="feeds" className="mt-12 max-w-prose">
-      <h2 id="feeds" className="mb-4 text-2xl">
+      <h2 id="feeds" tabIndex={-1} className="mb-4 scroll-mt-20 text-2xl outline-none">
         <Trans>Feeds</Trans>
       </h2>
       {(feed !== '' || (feeds.data?.count ?? 0) > FEEDS_PER_PAGE) && (

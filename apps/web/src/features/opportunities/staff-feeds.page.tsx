@@ -1,7 +1,8 @@
 import { STAFF_MESSAGES_PER_PAGE } from '@inzira/contract/limits';
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { Rss } from 'lucide-react';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
@@ -35,6 +36,16 @@ export default function StaffFeedsPage() {
             of it.
           </Trans>
         }
+        actions={
+          // The feeds stand below the entries, which may be some thousand pixels.
+          queue.data &&
+          queue.data.count > 0 && (
+            <Button look="secondary" onClick={goToFeeds}>
+              <Rss size={18} aria-hidden />
+              <Trans>Feeds</Trans>
+            </Button>
+          )
+        }
       />
       <SavedListing id={saved} />
       <PagedList
@@ -56,16 +67,31 @@ export default function StaffFeedsPage() {
         }
       >
         {(data) => (
-          <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
-            {data.results.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
+          <>
+            <p className="mb-3 text-ink-soft">
+              <Plural
+                value={data.count}
+                one="# entry to check"
+                other="# entries to check, the newest first"
+              />
+            </p>
+            <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+              {data.results.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
       <FeedList />
     </PageBody>
   );
+}
+
+function goToFeeds() {
+  const title = document.getElementById('feeds');
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
 }
 
 function Entry({ entry }: { entry: FeedEntry }) {

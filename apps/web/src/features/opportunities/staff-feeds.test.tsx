@@ -57,6 +57,31 @@ test('after a feed is added, the form is empty for the next one', async () => {
   expect(brought.mock.contexts.at(-1)).toHaveProperty('tagName', 'H1');
 });
 
+test('the entries are counted, and the feeds below them are one press away', async () => {
+  const entry = {
+    id: 1,
+    title: 'A call',
+    link: 'https://fund.example/call',
+    summary: '',
+    feed: { id: 4, title: feed.title },
+    published_at: null,
+    first_seen_at: '2026-11-20T10:00:00.000Z',
+    opportunity_id: null,
+    same_link_id: null,
+  };
+  serve(({ path }) =>
+    path.startsWith('/api/staff/feed-entries/')
+      ? json(200, { count: 100_002, next: '?page=2', previous: null, results: [entry] })
+      : json(200, { count: 1, next: null, previous: null, results: [feed] }),
+  );
+  const user = visit(<StaffFeedsPage />, '/staff/feeds');
+  expect(await screen.findByText('100,002 entries to check, the newest first')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Feeds' });
+  await user.click(screen.getByRole('button', { name: 'Feeds' }));
+  expect(document.activeElement?.textContent).toBe('Feeds');
+  expect(document.activeElement?.tagName).toBe('H2');
+});
+
 test('an address that is not added yet is there again after a reload', async () => {
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
   const field = async () => screen.findByLabelText<HTMLInputElement>('Address of a feed');

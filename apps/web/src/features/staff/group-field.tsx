@@ -67,6 +67,8 @@ export function GroupField(props: GroupFieldProps) {
         <SearchField
           isInForm
           label={isOrganization ? t`Search organizations` : t`Search ventures`}
+          // In a row of filters the label is hidden.
+          placeholder={isOrganization ? t`Search organizations` : t`Search ventures`}
           value={search}
           onSearch={setSearch}
         />

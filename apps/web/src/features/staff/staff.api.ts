@@ -28,6 +28,7 @@ export interface PeopleFilters extends Record<string, string> {
   role: Role | '';
   active: string;
   organization: string;
+  state: 'disabled' | '';
   page: string;
 }
 
@@ -67,7 +68,7 @@ export const staffQueries = {
       queryKey: ['staff', 'people', filters],
       queryFn: async ({ signal }) =>
         api<typeof staffPeopleEndpoints.list>('GET', '/api/staff/people/', {
-          query: given(filters) as { role?: Role },
+          query: given(filters) as { role?: Role; state?: 'disabled' },
           signal,
         }),
       staleTime: 0,

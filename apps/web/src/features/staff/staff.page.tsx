@@ -124,6 +124,8 @@ interface Place {
   label: string;
   /** Undefined for a page that is open to everyone who may open another one. */
   role?: Role;
+  /** Places without an entry of their own, which are reached from this one. */
+  within?: readonly string[];
 }
 
 interface PlaceGroup {
@@ -137,11 +139,18 @@ interface PlaceGroup {
 function usePlaceGroups(): PlaceGroup[] {
   const { t } = useLingui();
   const { user } = useSession();
-  const place = (name: string, icon: Place['icon'], label: string, role: Role): Place => ({
+  const place = (
+    name: string,
+    icon: Place['icon'],
+    label: string,
+    role: Role,
+    within: readonly string[] = [],
+  ): Place => ({
     to: paths.staffPlace(name),
     icon,
     label,
     role,
+    within: within.map(paths.staffPlace),
   });
   const groups: PlaceGroup[] = [
     {
@@ -155,7 +164,7 @@ function usePlaceGroups(): PlaceGroup[] {
       id: 'people',
       title: t`People`,
       places: [
-        place('people', Users, t`People`, 'staff'),
+        place('people', Users, t`People`, 'staff', ['import']),
         place('organizations', Building2, t`Organizations`, 'staff'),
         place('ventures', Store, t`Ventures to review`, 'reviewer'),
       ],
@@ -165,14 +174,14 @@ function usePlaceGroups(): PlaceGroup[] {
       title: t`Messages`,
       places: [
         place('messages', Inbox, t`Contact messages`, 'reviewer'),
-        place('broadcasts', Megaphone, t`News and announcements`, 'staff'),
+        place('broadcasts', Megaphone, t`News and announcements`, 'staff', ['subscribers']),
       ],
     },
     {
       id: 'content',
       title: t`Content`,
       places: [
-        place('curriculum', BookOpen, t`Curriculum`, 'editor'),
+        place('curriculum', BookOpen, t`Curriculum`, 'editor', ['translations']),
         place('journey', Route, t`Venture journey`, 'editor'),
         place('hub', Library, t`Resource hub`, 'editor'),
         place('facts', BookCheck, t`Rules that expire`, 'editor'),
@@ -249,16 +258,18 @@ interface PlaceListProps {
 
 function PlaceList({ places, titleId, onGo }: PlaceListProps) {
   const { pathname } = useLocation();
-  const isCurrent = (to: string) =>
-    pathname === to || (to !== paths.staff && pathname.startsWith(`${to}/`));
+  const isCurrent = ({ to, within = [] }: Pick<Place, 'to' | 'within'>) =>
+    pathname === to ||
+    (to !== paths.staff && pathname.startsWith(`${to}/`)) ||
+    within.includes(pathname);
   return (
     <ul aria-labelledby={titleId} className="flex flex-col gap-1 lg:gap-0">
-      {places.map(({ to, icon: Icon, label }) => (
-        <li key={to}>
+      {places.map(({ icon: Icon, label, ...place }) => (
+        <li key={place.to}>
           <Link
-            to={to}
+            to={place.to}
             onClick={onGo}
-            aria-current={isCurrent(to) ? 'page' : undefined}
+            aria-current={isCurrent(place) ? 'page' : undefined}
             className="target flex items-center gap-3 rounded-md px-3 py-2 font-medium text-ink no-underline hover:bg-paper-sunken aria-[current=page]:bg-clay-soft aria-[current=page]:text-on-clay-soft lg:mr-1.5 lg:min-h-[1.625rem]! lg:gap-2 lg:px-2 lg:py-px lg:text-[0.9375rem]"
           >
             <Icon size={20} className="shrink-0" aria-hidden />

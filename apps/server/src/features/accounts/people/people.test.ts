@@ -46,6 +46,9 @@ describe('people', () => {
     expect(await namesOf('role=trainer')).toEqual(['ines.m']);
     expect(await namesOf('active=7')).toContain('ines.m');
     expect(await namesOf('organization=1')).toEqual([]);
+    await makeUser(t.db, { username: 'gone.g', disabled_at: '2026-11-01T10:00:00.000Z' });
+    expect(await namesOf('state=disabled')).toEqual(['gone.g']);
+    expect(await namesOf('state=disabled&role=trainer')).toEqual([]);
     await t.db
       .updateTable('users')
       .set({ first_name: 'Nadia' })

@@ -30,7 +30,7 @@ export const noPerson = () =>
 /** Filters people, without the search, whose hits are ids. */
 function selectPeople(
   db: Db,
-  { role, organization, active }: Omit<PeopleQuery, 'search' | 'page'>,
+  { role, organization, active, state }: Omit<PeopleQuery, 'search' | 'page'>,
 ) {
   // Rounded to the beginning of the day, so that repeated requests return the same list.
   const since = active === undefined ? '' : secondsFromNow(-active * DAY_SECONDS).slice(0, 10);
@@ -50,7 +50,8 @@ function selectPeople(
         .innerJoin('memberships', 'memberships.user_id', 'users.id')
         .where('memberships.organization_id', '=', organization ?? 0),
     )
-    .$if(active !== undefined, (query) => query.where('users.last_seen_at', '>=', since));
+    .$if(active !== undefined, (query) => query.where('users.last_seen_at', '>=', since))
+    .$if(state === 'disabled', (query) => query.where('users.disabled_at', 'is not', null));
 }
 
 /**

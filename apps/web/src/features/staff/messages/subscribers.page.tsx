@@ -136,6 +136,7 @@ function Rows({ rows, onRemove }: RowsProps) {
       rows={rows}
       rowKey={({ id }) => id}
       actionsLabel={t`Actions`}
+      areActionsWords
       columns={[
         {
           id: 'email',

@@ -40,11 +40,13 @@ export default function PeoplePage() {
     role: '',
     active: '',
     organization: '',
+    state: '',
     page: 1,
   });
   const role = ROLES.find((one) => one === filters.role) ?? '';
+  const state = filters.state === 'disabled' ? filters.state : '';
   const [isExporting, setExporting] = useState(false);
-  const people = usePagedList(staffQueries.people({ ...filters, role, page: String(page) }));
+  const people = usePagedList(staffQueries.people({ ...filters, role, state, page: String(page) }));
   const set = (name: string) => (event: { currentTarget: { value: string } }) =>
     setFilters({ [name]: event.currentTarget.value });
   return (
@@ -71,7 +73,7 @@ export default function PeoplePage() {
       />
       {isExporting && people.data && (
         <PeopleExport
-          filters={{ ...filters, role }}
+          filters={{ ...filters, role, state }}
           count={people.data.count}
           isAtLeast={isCut(people.data.count, filters.search)}
           onClose={() => setExporting(false)}
@@ -86,8 +88,10 @@ export default function PeoplePage() {
             onSearch={(search) => setFilters({ search }, { replace: true })}
           />
         }
-        activeCount={[filters.role, filters.active, filters.organization].filter(Boolean).length}
-        onClear={() => setFilters({ search: '', role: '', active: '', organization: '' })}
+        activeCount={[role, state, filters.active, filters.organization].filter(Boolean).length}
+        onClear={() =>
+          setFilters({ search: '', role: '', active: '', organization: '', state: '' })
+        }
         result={
           people.data && (
             <Found count={people.data.count} isAtLeast={isCut(people.data.count, filters.search)} />
@@ -119,6 +123,16 @@ export default function PeoplePage() {
             </option>
             <option value="30">
               <Trans>In the last 30 days</Trans>
+            </option>
+          </Select>
+        </Field>
+        <Field name="state" label={<Trans>Account</Trans>}>
+          <Select value={state} onChange={set('state')}>
+            <option value="">
+              <Trans>All</Trans>
+            </option>
+            <option value="disabled">
+              <Trans>Disabled</Trans>
             </option>
           </Select>
         </Field>

@@ -34,6 +34,27 @@ test('people of one organization are shown under its name, of another one, and a
   expect(organization.value).toBe('');
 });
 
+test('the search among many organizations says what it searches, as the one of people does', async () => {
+  logInAmina({ is_staff: true });
+  const page = { count: 0, next: null, previous: null, results: [] };
+  serve(({ path }) =>
+    json(200, path.startsWith('/api/advisor/organizations/') ? { ...page, next: '?page=2' } : page),
+  );
+  visit(<PeoplePage />, '/staff/people', '/staff/people');
+  expect(await screen.findByPlaceholderText('Search organizations')).toBeTruthy();
+});
+
+test('disabled accounts are found by a filter that the page and its file keep', async () => {
+  logInAmina({ is_staff: true });
+  const calls = serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
+  const user = visit(<PeoplePage />, '/staff/people', '/staff/people');
+  await user.selectOptions(await screen.findByLabelText('Account'), 'Disabled');
+  const asked = () => calls.filter(({ path }) => path.includes('/people/')).map(({ path }) => path);
+  await expect.poll(() => asked().at(-1)).toContain('state=disabled');
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  await expect.poll(() => asked().at(-1)).not.toContain('state');
+});
+
 test('an address that was made up for who has none is shown to nobody', async () => {
   logInAmina({ is_staff: true });
   const person = {

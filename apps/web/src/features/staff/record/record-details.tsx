@@ -41,6 +41,7 @@ export function RecordDetails({ line }: { line: RecordLine }) {
         .join(', ');
     if (Array.isArray(value))
       return value.map((one) => labels[String(one)] ?? spaced(one)).join(', ');
+    if (name === 'state' && value === 'disabled') return t`Disabled`;
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (typeof value === 'number') return formatNumber(value, language);
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -78,6 +79,7 @@ function useLabels(): Partial<Record<string, string>> {
     organization: t`Organization`,
     organization_id: t`Organization`,
     since: t`Active since`,
+    active: t`Seen within days`,
     language: t`Language`,
     country: t`Country`,
     monthly_tokens: t`Tokens a month`,

@@ -94,6 +94,15 @@ test.each<[Partial<RecordLine>, string, string?]>([
     'Found: amina, somebody who has gone',
   ],
   [
+    {
+      action: 'people-listed',
+      subject: { kind: 'installation', id: 0, name: null },
+      after: { active: 30, state: 'disabled' },
+    },
+    'thandi looked at the list of people',
+    'Seen within days: 30 · State: Disabled',
+  ],
+  [
     { action: 'edited', after: { fields: ['title', 'deadline'] } },
     'thandi changed the listing #16',
     'Changed: Title, Deadline',
