@@ -212,7 +212,7 @@ export const staffPeopleEndpoints = {
       refusals: {
         400: 'A name that is kept for the team. `email`: of another account, or this one was used.',
         404: 'There is no such person.',
-        409: 'The account is disabled, and its address would change.',
+        409: 'The account is disabled, and its address would change; or somebody has changed the same field since `had`.',
         429: 'Five mails to one address in half an hour.',
       },
       params: IdParams,
@@ -222,6 +222,13 @@ export const staffPeopleEndpoints = {
         language: Language,
         /** If left out, it stays. */
         email: Email.optional(),
+        /**
+         * The values before the change: a field that the caller left as it was keeps what somebody else has written
+         * since; one that both changed is refused (409).
+         */
+        had: z
+          .object({ first_name: z.string(), last_name: z.string(), language: Language })
+          .optional(),
       }),
       response: { 200: Person },
     },

@@ -173,6 +173,8 @@ interface PersonCorrection extends PersonAct {
   language: Language;
   /** Undefined leaves it unchanged. */
   email?: string;
+  /** The details when the form was opened. */
+  had: { first_name: string; last_name: string; language: Language };
 }
 
 export async function correctPerson({ id, ...body }: PersonCorrection) {

@@ -65,6 +65,18 @@ test('staff correct name and language: recorded without a name, told to the pers
   expect(await recordOf(person.id)).toHaveLength(1);
 });
 
+test('two who correct different details keep both, and one detail is not overwritten unseen', async () => {
+  const person = await makeUser(t.db, { first_name: 'Eric', last_name: 'Nyonzima' });
+  const had = { first_name: 'Eric', last_name: 'Nyonzima', language: 'en' };
+  const first = await correct(person.id, { ...had, last_name: 'Niyonzima', had });
+  expect(first.status).toBe(200);
+  const second = await correct(person.id, { ...had, language: 'fr', had });
+  expect(second.body).toMatchObject({ ...had, last_name: 'Niyonzima', language: 'fr' });
+  const both = await correct(person.id, { ...had, last_name: 'Nionzima', had });
+  expect(both.status).toBe(409);
+  expect((await call('GET', `${PEOPLE}${person.id}/`)).body.last_name).toBe('Niyonzima');
+});
+
 test('the email of an account that was never used is corrected: the old link ends, a new one goes out', async () => {
   const person = await makeUnused({ email: 'eric@gmial.test' });
   await call('POST', `${PEOPLE}${person.id}/reset-link/`);

@@ -7,7 +7,7 @@ import type { Config } from '#src/platform/config.ts';
 import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
-import { invalid } from '#src/platform/http/errors.ts';
+import { conflict, invalid } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail, type Mail } from '#src/platform/mail/mail.ts';
@@ -19,17 +19,22 @@ import { isDisabled, type Act } from './person-acts.ts';
 
 const MAIL_WINDOW_SECONDS = 30 * 60;
 
-interface Correction {
+interface Details {
   first_name: string;
   last_name: string;
   language: Language;
+}
+
+interface Correction extends Details {
   email?: string | undefined;
+  /** The values on which the correction is based. */
+  had?: Details | undefined;
 }
 
 /**
  * Corrects errors of an imported list. The person is informed by mail; the record lists the fields, but no names. An
  * account that was used keeps its address: only its owner can change it, with the password.
- * @throws 400 on invalid fields, 404, 429
+ * @throws 400 on invalid fields, 404, 409, 429
  */
 export async function correctPerson(act: Act, correction: Correction) {
   try {
@@ -40,8 +45,9 @@ export async function correctPerson(act: Act, correction: Correction) {
   }
 }
 
-async function writeCorrection({ db: trx, config, staff, personId }: Act, given: Correction) {
+async function writeCorrection({ db: trx, config, staff, personId }: Act, correction: Correction) {
   const person = await lockPerson(trx, personId);
+  const given = { ...correction, ...mergeDetails(correction, person) };
   const email = given.email ?? person.email;
   const columns = {
     first_name: given.first_name || null,
@@ -89,6 +95,25 @@ async function writeCorrection({ db: trx, config, staff, personId }: Act, given:
   });
 }
 
+/**
+ * The corrected details; those that the caller left as they were are the person's present ones.
+ * @throws 409 for one that somebody else has changed, too
+ */
+function mergeDetails(
+  { had, ...given }: Correction,
+  person: { first_name: string | null; last_name: string | null; language: Language },
+): Details {
+  const { first_name, last_name, language } = person;
+  const present = { first_name: first_name ?? '', last_name: last_name ?? '', language };
+  const details = { ...present };
+  for (const name of ['first_name', 'last_name', 'language'] as const) {
+    if (had && given[name] === had[name]) continue;
+    if (had && present[name] !== had[name] && present[name] !== given[name]) throw hasOthers();
+    Object.assign(details, { [name]: given[name] });
+  }
+  return details;
+}
+
 async function requireNewEmail(
   trx: Db,
   config: Config,
@@ -120,6 +145,12 @@ async function requireNewEmail(
     seconds: MAIL_WINDOW_SECONDS,
   });
 }
+
+const hasOthers = () =>
+  conflict({
+    en: 'Someone else has just changed these details. Close this window, look at them, then correct again.',
+    fr: 'Quelqu’un vient de modifier ces informations. Fermez cette fenêtre, vérifiez-les, puis corrigez à nouveau.',
+  });
 
 const emailTaken = () =>
   invalid({

@@ -74,6 +74,13 @@ export function CorrectFields({ person, errors, draft }: CorrectFieldsProps) {
   );
 }
 
+/** The details as they are, to tell which of them were corrected. */
+export const detailsOf = ({ first_name, last_name, language }: Person) => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  language,
+});
+
 /** The form's values as the call expects them, without an unchanged address. */
 export function readCorrection(data: FormData, person: Person) {
   const email = textOf(data, 'email').trim();

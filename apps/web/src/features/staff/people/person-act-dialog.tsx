@@ -10,7 +10,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { CorrectFields, readCorrection } from './correct-fields.tsx';
+import { CorrectFields, detailsOf, readCorrection } from './correct-fields.tsx';
 import { useFreshDraft } from '#src/features/staff/fresh-draft.ts';
 import { withPassword } from '#src/features/staff/own-password.ts';
 import { OwnPasswordField } from '#src/features/staff/own-password-field.tsx';
@@ -56,6 +56,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
   const wantsReason = act === 'disable' || act === 'erase';
   // The roles and state when the dialog was opened.
   const [had] = useState(person.roles);
+  const [hadDetails] = useState(() => detailsOf(person));
   const [state] = useState(() => stateOf(act, person));
   const draft = useFreshDraft(`person-act:${person.id}:${act}`, state);
   const save = useSave({
@@ -88,7 +89,7 @@ export default function PersonActDialog({ act, person, onClose, onDone }: Person
         const proof = { id: person.id, password };
         if (act === 'roles') await setRoles({ ...proof, roles, had, ...heir });
         else if (act === 'correct')
-          await correctPerson({ ...proof, ...readCorrection(data, person) });
+          await correctPerson({ ...proof, ...readCorrection(data, person), had: hadDetails });
         else if (act === 'disable') await disablePerson({ ...proof, reason, ...heir });
         else if (act === 'enable') await enablePerson(proof);
         else if (act === 'second-factor') await resetSecondFactor(proof);

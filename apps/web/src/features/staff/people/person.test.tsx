@@ -88,6 +88,8 @@ test('name and language are corrected with the password; a used account keeps it
       first_name: 'Kwame K.',
       last_name: 'Mensah',
       language: 'fr',
+      // What the form was opened with: a colleague's correction meanwhile stays.
+      had: { first_name: 'Kwame', last_name: 'Mensah', language: 'en' },
       password: 'a-long-secret',
     },
   });
