@@ -264,6 +264,8 @@ function Item({ broadcast, isNext, onEdit }: ItemProps) {
         onConfirm={async () => {
           await sendBroadcast(broadcast);
           setAsking(false);
+          // The list shows its state only once it is asked for again.
+          showToast(t`“${subject}” is going out now.`, 'success');
         }}
       >
         <Plural

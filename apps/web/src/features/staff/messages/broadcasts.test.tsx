@@ -50,6 +50,13 @@ beforeEach(async () => {
   await keep(ITEM, null);
 });
 
+test('an announcement that was sent is said to be going out', async () => {
+  const user = open(inApp);
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Send to 40' }));
+  expect(await screen.findByText('“Friday” is going out now.')).toBeTruthy();
+});
+
 test.each([
   [inApp, 'It is in your own notifications now, as the others will get it.'],
   [byMail, 'It is on its way to your own address.'],
