@@ -63,7 +63,7 @@ i18n.on('change', () => {
 async function askAgain() {
   // A request under way would store an answer in the previous language as fresh.
   await queryClient.cancelQueries();
-  await queryClient.invalidateQueries();
+  void queryClient.invalidateQueries();
 }
 
 /** A user's data must not be visible to the next user, or after signing out, in any tab. */

@@ -54,7 +54,7 @@ export async function confirmSecondFactor(code: string): Promise<NewCodes> {
     });
   const answer = await orLost(confirm, async () => {
     const { is_on: isOn } = await api<Security['secondFactor']>('GET', '/api/auth/second-factor/');
-    if (isOn) await refreshSecurity();
+    if (isOn) refreshSecurity();
     return isOn;
   });
   if (answer === 'lost') return answer;
@@ -89,14 +89,15 @@ export async function renewRecoveryCodes(
 
 export async function stopSecondFactor(code: string): Promise<void> {
   await api<Security['stopSecondFactor']>('DELETE', '/api/auth/second-factor/', { body: { code } });
-  await refreshSecurity();
+  queryClient.setQueryData(
+    secondFactorQuery.queryKey,
+    (factor) => factor && { ...factor, is_on: false, since: null },
+  );
+  refreshSecurity();
 }
 
 /** Reloads the second factor and the sessions, because changing the factor ends sessions. */
-export async function refreshSecurity(): Promise<void> {
-  await Promise.all(
-    [secondFactorQuery, sessionsQuery].map(async ({ queryKey }) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
+export function refreshSecurity(): void {
+  for (const { queryKey } of [secondFactorQuery, sessionsQuery])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -36,7 +36,7 @@ export default function PasskeySection({ factor }: { factor: SecondFactor }) {
   };
   const finish = () => {
     go(null);
-    void refreshPasskeys();
+    refreshPasskeys();
   };
   return (
     <section>

@@ -41,7 +41,7 @@ export async function addPasskey(name: string, password: string | null): Promise
   // be shown even if this fails.
   void queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   const codes = answer !== 'lost' ? answer.recovery_codes : before > 0 || hasApp ? null : answer;
-  if (!Array.isArray(codes)) await refreshPasskeys();
+  if (!Array.isArray(codes)) refreshPasskeys();
   return codes;
 }
 
@@ -67,7 +67,11 @@ export async function removePasskey(id: number, password: string | null): Promis
     params: { id },
     body: { current_password: password },
   });
-  await refreshPasskeys();
+  queryClient.setQueryData(
+    passkeysQuery.queryKey,
+    (own) => own && { ...own, passkeys: own.passkeys.filter((one) => one.id !== id) },
+  );
+  refreshPasskeys();
 }
 
 /** @param step the token of the first step; null when the passkey alone opens the account */
@@ -88,9 +92,7 @@ export async function loginWithPasskey(step: string | null): Promise<SignedIn> {
   return answer;
 }
 
-export async function refreshPasskeys(): Promise<void> {
-  await Promise.all([
-    refreshSecurity(),
-    queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  ]);
+export function refreshPasskeys(): void {
+  refreshSecurity();
+  void queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 }

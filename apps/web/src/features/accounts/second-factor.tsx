@@ -32,7 +32,7 @@ export function SecondFactorSection() {
   };
   const finish = () => {
     go(null);
-    void refreshSecurity();
+    refreshSecurity();
   };
   return (
     <section>

@@ -111,7 +111,7 @@ export async function saveListing(
       ['opportunities', 'feed-entry', String(entryId)],
       (entry) => entry && { ...entry, opportunity_id: saved.id },
     );
-  void reload();
+  reload();
   return saved.id;
 }
 
@@ -130,23 +130,23 @@ export async function saveLogo(id: number, logo: File) {
     params: { id },
     body,
   });
-  void reload();
+  reload();
 }
 
 export async function confirmListing(id: number) {
   await api<Opportunities['confirm']>('POST', '/api/organization/opportunities/:id/checked/', {
     params: { id },
   });
-  void reload();
+  reload();
 }
 
 export async function closeListing(id: number) {
   await api<Opportunities['close']>('POST', '/api/organization/opportunities/:id/close/', {
     params: { id },
   });
-  void reload();
+  reload();
 }
 
-async function reload() {
-  await queryClient.invalidateQueries({ queryKey: ['opportunities'] });
+function reload(): void {
+  void queryClient.invalidateQueries({ queryKey: ['opportunities'] });
 }

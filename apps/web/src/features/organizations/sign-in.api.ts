@@ -16,16 +16,16 @@ export const signInQuery = (id: string) =>
     staleTime: 0,
   });
 
-const refresh = async (id: string) =>
-  queryClient.invalidateQueries({ queryKey: signInQuery(id).queryKey });
+const refresh = (id: string) =>
+  void queryClient.invalidateQueries({ queryKey: signInQuery(id).queryKey });
 
 export async function setSignIn(id: string, body: InstitutionSettings): Promise<void> {
   await api<SignIn['set']>('PUT', '/api/auth/organizations/:id/sign-in/', { params: { id }, body });
-  // Not awaited: the form already shows what was saved.
-  void refresh(id);
+  refresh(id);
 }
 
 export async function removeSignIn(id: string): Promise<void> {
   await api<SignIn['remove']>('DELETE', '/api/auth/organizations/:id/sign-in/', { params: { id } });
-  await refresh(id);
+  queryClient.setQueryData(signInQuery(id).queryKey, (own) => own && { ...own, sign_in: null });
+  refresh(id);
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { deleteResult, RESULT_KEYS } from './profile-test.api.ts';
+import { historyQuery } from './psychometric.api.ts';
 
 interface DeleteResultProps {
   id: number;
@@ -22,9 +23,11 @@ export function DeleteResult({ id, day }: DeleteResultProps) {
     await deleteResult(id);
     setOpen(false);
     showToast(t`The result has been deleted.`);
-    await Promise.all(
-      RESULT_KEYS.map(async (queryKey) => queryClient.invalidateQueries({ queryKey })),
+    queryClient.setQueryData(
+      historyQuery.queryKey,
+      (results) => results && results.filter((one) => one.id !== id),
     );
+    for (const queryKey of RESULT_KEYS) void queryClient.invalidateQueries({ queryKey });
   };
 
   return (

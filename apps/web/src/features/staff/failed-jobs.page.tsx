@@ -50,8 +50,14 @@ function Jobs({ isKnown }: { isKnown: boolean }) {
   const list = usePagedList({ ...failedJobsQuery(page), enabled: isKnown });
   const retry = useMutation({
     mutationFn: retryJob,
-    onSuccess: () => showToast(t`It runs again now.`, 'success'),
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: ['staff', 'failed-jobs'] }),
+    onSuccess(_, id) {
+      queryClient.setQueryData(
+        failedJobsQuery(page).queryKey,
+        (jobs) => jobs && { ...jobs, results: jobs.results.filter((job) => job.id !== id) },
+      );
+      showToast(t`It runs again now.`, 'success');
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['staff', 'failed-jobs'] }),
   });
   return (
     <>

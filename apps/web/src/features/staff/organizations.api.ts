@@ -48,7 +48,7 @@ export const organizationQueries = {
     }),
 };
 
-const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ['staff'] });
 
 /** Fails with 409 if somebody else has changed it since `revision`; their value is shown then. */
 export async function setPlan(id: number, body: { plan: string; revision?: number }) {
@@ -57,7 +57,7 @@ export async function setPlan(id: number, body: { plan: string; revision?: numbe
     '/api/staff/organizations/:id/plan/',
     { params: { id }, body },
   );
-  void refresh();
+  refresh();
   return saved;
 }
 
@@ -67,7 +67,7 @@ export async function setTokens(id: number, body: { monthly_tokens: number; revi
     '/api/advisor/organizations/:id/allowance/',
     { params: { id }, body },
   );
-  void refresh();
+  refresh();
   return saved;
 }
 
@@ -83,7 +83,7 @@ export async function handOverOrganization(id: number, body: HandOver) {
     '/api/staff/organizations/:id/owner/',
     { params: { id }, body },
   );
-  void refresh();
+  refresh();
 }
 
 export async function handOverVenture(id: number, body: HandOver) {
@@ -92,5 +92,5 @@ export async function handOverVenture(id: number, body: HandOver) {
     '/api/staff/ventures/:id/owner/',
     { params: { id }, body },
   );
-  void refresh();
+  refresh();
 }

@@ -152,11 +152,11 @@ export const staffQueries = {
     }),
 };
 
-const refresh = async () => queryClient.invalidateQueries({ queryKey: ['staff'] });
+const refresh = () => void queryClient.invalidateQueries({ queryKey: ['staff'] });
 
 /** On a conflict, reloads the page's data to show what a colleague has done. */
-async function showTheirs(error: unknown): Promise<never> {
-  if (isConflict(error)) await refresh();
+function showTheirs(error: unknown): never {
+  if (isConflict(error)) refresh();
   throw error;
 }
 
@@ -182,7 +182,7 @@ export async function correctPerson({ id, ...body }: PersonCorrection) {
     params: { id },
     body,
   });
-  void refresh();
+  refresh();
 }
 
 /** Stands for a username: the trainer's trainees stay where they are. */
@@ -201,7 +201,7 @@ export async function setRoles({
     params: { id },
     body,
   });
-  void refresh();
+  refresh();
 }
 
 export async function disablePerson({ id, ...body }: PersonAct & HandOver & { reason: string }) {
@@ -209,7 +209,7 @@ export async function disablePerson({ id, ...body }: PersonAct & HandOver & { re
     params: { id },
     body,
   });
-  void refresh();
+  refresh();
 }
 
 export async function enablePerson({ id, ...body }: PersonAct) {
@@ -217,7 +217,7 @@ export async function enablePerson({ id, ...body }: PersonAct) {
     params: { id },
     body,
   });
-  void refresh();
+  refresh();
 }
 
 export async function erasePerson({ id, ...body }: PersonAct & HandOver & { reason: string }) {
@@ -233,7 +233,7 @@ export async function signOutPerson(id: number) {
   await api<typeof staffPeopleEndpoints.signOut>('POST', '/api/staff/people/:id/sign-out/', {
     params: { id },
   });
-  void refresh();
+  refresh();
 }
 
 export async function resetSecondFactor({ id, ...body }: PersonAct) {
@@ -242,7 +242,7 @@ export async function resetSecondFactor({ id, ...body }: PersonAct) {
     '/api/staff/people/:id/second-factor-reset/',
     { params: { id }, body },
   );
-  void refresh();
+  refresh();
 }
 
 export async function sendResetLink(id: number) {
@@ -251,7 +251,7 @@ export async function sendResetLink(id: number) {
     '/api/staff/people/:id/reset-link/',
     { params: { id } },
   );
-  void refresh();
+  refresh();
 }
 
 export async function sendVerification(id: number) {
@@ -260,7 +260,7 @@ export async function sendVerification(id: number) {
     '/api/staff/people/:id/verification/',
     { params: { id } },
   );
-  void refresh();
+  refresh();
 }
 
 export async function importPeople(body: {
@@ -276,7 +276,7 @@ export async function importPeople(body: {
     '/api/staff/people/import/',
     { body },
   );
-  if (!body.dry_run) void refresh();
+  if (!body.dry_run) refresh();
   return imported;
 }
 
@@ -285,7 +285,7 @@ export async function createCode({ id, ...body }: PersonAct) {
     params: { id },
     body,
   });
-  void refresh();
+  refresh();
   return made;
 }
 
@@ -300,7 +300,7 @@ export async function replyToMessage(
     { params: { id }, body, idempotencyKey },
   ).catch(showTheirs);
   queryClient.setQueryData(staffQueries.message(`${id}`).queryKey, answered);
-  void refresh();
+  refresh();
 }
 
 export interface MessageChanges {
@@ -316,7 +316,7 @@ export async function updateMessage(id: number, body: MessageChanges) {
     params: { id },
     body,
   }).catch(showTheirs);
-  void refresh();
+  refresh();
 }
 
 export async function removeSubscriber(id: number) {
@@ -335,7 +335,7 @@ export async function removeSubscriber(id: number) {
       return { ...list, count: list.count - 1, results };
     },
   );
-  void refresh();
+  refresh();
 }
 
 export async function createBroadcast(body: NewBroadcast, idempotencyKey: string) {
@@ -344,7 +344,7 @@ export async function createBroadcast(body: NewBroadcast, idempotencyKey: string
     '/api/staff/broadcasts/',
     { body, idempotencyKey },
   );
-  void refresh();
+  refresh();
   return id;
 }
 
@@ -355,7 +355,7 @@ export async function updateBroadcast(id: number, body: BroadcastChanges, idempo
     body,
     idempotencyKey,
   }).catch(showTheirs);
-  void refresh();
+  refresh();
 }
 
 export async function testBroadcast(id: number) {
@@ -371,12 +371,12 @@ export async function sendBroadcast({ id, revision }: Broadcast) {
     params: { id },
     query: { revision },
   }).catch(showTheirs);
-  void refresh();
+  refresh();
 }
 
 export async function stopBroadcast(id: number) {
   await api<typeof staffMessageEndpoints.stopBroadcast>('POST', '/api/staff/broadcasts/:id/stop/', {
     params: { id },
   });
-  void refresh();
+  refresh();
 }

@@ -82,7 +82,7 @@ function VentureChoice({ ventures, joined }: VentureChoiceProps) {
   const [isFolded, setIsFolded] = useState(joined !== null);
   if (isFolded && joined === null) setIsFolded(false);
   const join = useMutation({
-    mutationFn: async ({ id }: StudioVenture) => joinVenture(id),
+    mutationFn: async (venture: StudioVenture) => joinVenture(venture, 'trainee'),
     onSuccess() {
       setAsked(null);
       showToast(t`You joined the venture!`);

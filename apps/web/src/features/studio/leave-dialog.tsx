@@ -38,7 +38,7 @@ function LeaveConfirmation({ membership, onClose }: LeaveDialogProps) {
       onConfirm={async () => {
         await requestLeave('');
         showToast(t`You left ${venture}.`);
-        await refreshMembership();
+        refreshMembership();
         onClose();
       }}
     >
@@ -67,7 +67,7 @@ function LeaveForm({ name, onClose }: LeaveFormProps) {
   const { form, busy, failure, fields } = useSave({
     send: async (data) => {
       await requestLeave(textOf(data, 'message').trim());
-      await refreshMembership();
+      refreshMembership();
       onClose();
     },
   });

@@ -92,7 +92,7 @@ function Entry({ entry, onGone }: { entry: ChangedVenture; onGone: () => void })
     },
     onError(error) {
       showToast(errorText(error, t`It could not be saved.`), 'alarm');
-      void reloadVentures();
+      reloadVentures();
     },
   });
   return (

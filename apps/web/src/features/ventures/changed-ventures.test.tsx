@@ -62,6 +62,28 @@ test('what is taken down needs its reason', async () => {
   ]);
 });
 
+test('the reason is sent once the server has it, however long the list then takes', async () => {
+  logInAmina({ is_staff: true });
+  const entries = [entryOf(1, 'First', 'Double your money.'), entryOf(2, 'Second', 'Lamps.')];
+  let isSlow = false;
+  serve((call) => {
+    if (call.method === 'GET')
+      return isSlow
+        ? new Promise<never>(() => {})
+        : json(200, { count: 2, next: null, previous: null, results: entries });
+    isSlow = true;
+    return json(200, {});
+  });
+  const user = visit(<ChangedVenturesPage />, '/staff/ventures/changed');
+  await user.click(await screen.findByRole('button', { name: /^Take down ?: First/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await screen.findByLabelText(/Reason/), 'No promises.');
+  dialog.querySelector<HTMLFormElement>('form')?.requestSubmit();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Double your money.')).toBeNull();
+  expect(screen.getByText('Lamps.')).toBeTruthy();
+});
+
 test('a reviewer who is no staff reads the queue', async () => {
   logInAmina({ roles: ['reviewer'] });
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));

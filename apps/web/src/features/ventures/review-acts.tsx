@@ -52,7 +52,7 @@ export default function ReviewActs({ venture, isOwner, HandOver }: ReviewActsPro
           kind="venture"
           id={id}
           name={name}
-          onDone={() => void reloadVentures()}
+          onDone={reloadVentures}
           onClose={() => setHandingOver(false)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@inzira/contract/endpoint';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import type { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { queryOptions } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export async function approveVenture({ id, revision }: Reviewed) {
     params: { id },
     body: { revision },
   });
-  await reloadVentures();
+  reloadVentures();
 }
 
 export async function declineVenture({ id, revision }: Reviewed, reason: string) {
@@ -47,7 +48,17 @@ export async function declineVenture({ id, revision }: Reviewed, reason: string)
     params: { id },
     body: { revision, reason },
   });
-  await reloadVentures();
+  dropFromQueue(id);
+  dropFromChanged(id);
+  queryClient.setQueriesData<AnswerOf<(typeof ventureEndpoints)['get']>>(
+    { queryKey: ['ventures', 'one', String(id)] },
+    (venture) =>
+      venture && {
+        ...venture,
+        review: venture.review && { ...venture.review, review_status: 'declined' as const },
+      },
+  );
+  reloadVentures();
 }
 
 export async function acceptVenture({ id, revision }: Reviewed) {
@@ -55,7 +66,30 @@ export async function acceptVenture({ id, revision }: Reviewed) {
     params: { id },
     body: { revision },
   });
-  await reloadVentures();
+  reloadVentures();
+}
+
+/** Takes a venture off the screen before the lists are asked again. */
+function dropFromQueue(id: number): void {
+  queryClient.setQueriesData<AnswerOf<Review['queue']>>(
+    { queryKey: ['ventures', 'queue'] },
+    (queue) => queue && without(queue, (venture) => venture.id === id),
+  );
+}
+
+function dropFromChanged(id: number): void {
+  queryClient.setQueriesData<AnswerOf<Review['changed']>>(
+    { queryKey: ['ventures', 'changed'] },
+    (changed) => changed && without(changed, ({ venture }) => venture.id === id),
+  );
+}
+
+function without<Row, List extends { count: number; results: Row[] }>(
+  list: List,
+  isGone: (row: List['results'][number]) => boolean,
+): List {
+  const results = list.results.filter((row) => !isGone(row));
+  return { ...list, count: list.count - (list.results.length - results.length), results };
 }
 
 /** Called by the owner. */
@@ -65,5 +99,5 @@ export async function deleteVenture(id: number, name: string) {
     body: { company_name: name },
   });
   queryClient.removeQueries({ queryKey: ['ventures', 'one', String(id)] });
-  void reloadVentures();
+  reloadVentures();
 }

@@ -118,8 +118,8 @@ function Board({ ventures: queued, count }: BoardProps) {
       // Moves the focus, because the pressed button is gone, unless it is elsewhere when the approval ends.
       setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
-    async onError(error, { reason }) {
-      if (isConflict(error)) await reloadVentures();
+    onError(error, { reason }) {
+      if (isConflict(error)) reloadVentures();
       else if (reason === undefined)
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },

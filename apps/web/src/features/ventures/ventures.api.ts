@@ -88,18 +88,19 @@ interface Sending {
 }
 
 /** Refreshes lists and profiles after a change. */
-export const reloadVentures = async () =>
-  queryClient.invalidateQueries({
+export function reloadVentures(): void {
+  void queryClient.invalidateQueries({
     queryKey: ['ventures'],
     predicate: ({ queryKey }) => queryKey[1] !== 'choices',
   });
+}
 
 export async function createVenture(body: FormData, sending: Sending) {
   const created = await api<Ventures['create']>('POST', '/api/organization/ventures/create/', {
     body,
     ...sending,
   });
-  void reloadVentures();
+  reloadVentures();
   return created;
 }
 
@@ -109,6 +110,6 @@ export async function updateVenture(id: number, body: FormData, sending: Sending
     body,
     ...sending,
   });
-  void reloadVentures();
+  reloadVentures();
   return updated;
 }

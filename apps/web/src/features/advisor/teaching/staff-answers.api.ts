@@ -91,9 +91,9 @@ export async function replyToQuestion(id: number, body: ReplyBody, idempotencyKe
     'POST',
     '/api/staff/questions/:id/reply/',
     { params: { id: String(id) }, body, idempotencyKey },
-  ).catch(async (error: unknown) => {
+  ).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 409) {
-      await queryClient.invalidateQueries(question);
+      void queryClient.invalidateQueries(question);
       refresh();
     }
     throw error;
@@ -162,7 +162,7 @@ export async function addPhrasing(id: number, phrasing: string) {
   const ways = [...asked_as, phrasing];
   const words = { language, asks, answer, source_title, source_url };
   await saveAnswer(id, { ...words, asked_as: ways, version });
-  await queryClient.invalidateQueries({ queryKey: TRIED });
+  void queryClient.invalidateQueries({ queryKey: TRIED });
 }
 
 export async function checkAnswer(id: number, version: number) {

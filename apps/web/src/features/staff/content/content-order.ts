@@ -32,7 +32,7 @@ export function useContentOrder({ folder, placed, tell }: Ordered) {
     },
     onMutate: failure.clear,
     onError(error) {
-      void reloadContentLists();
+      reloadContentLists();
       failure.show(error);
     },
   });

@@ -19,7 +19,9 @@ const LISTS = [...ALL, 'list'];
 export type ContentFolder = 'modules' | 'journey' | 'resources';
 
 /** Reloads the lists, whose states have changed. */
-export const reloadContentLists = async () => queryClient.invalidateQueries({ queryKey: LISTS });
+export function reloadContentLists(): void {
+  void queryClient.invalidateQueries({ queryKey: LISTS });
+}
 
 export const readContentFile = async (path: string, signal?: AbortSignal) =>
   api<typeof staffContentEndpoints.file>('GET', '/api/staff/content/file/', {
@@ -91,7 +93,7 @@ function settle(file: ContentFile): ContentFile {
   // Removes cached lessons, so that a look at the learner's page does not show the old text first.
   queryClient.removeQueries({ queryKey: ['learning'], type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: ['learning'], refetchType: 'none' });
-  void reloadContentLists();
+  reloadContentLists();
   return file;
 }
 
@@ -206,7 +208,7 @@ export async function addPart(
     '/api/staff/content/parts/',
     { body, idempotencyKey },
   );
-  await reloadContentLists();
+  reloadContentLists();
   return made;
 }
 
@@ -225,7 +227,7 @@ type Told = Pick<ContentFile, 'isHeld'>;
 
 /** The list in which a file stands, asked again: whether a release is held back there. */
 async function reloadedList(path: string): Promise<Told> {
-  await reloadContentLists();
+  await queryClient.invalidateQueries({ queryKey: LISTS });
   const folder = (['journey', 'resources'] as const).find((one) => path.startsWith(`${one}/`));
   return queryClient.getQueryData(contentQueries.list(folder).queryKey) ?? {};
 }

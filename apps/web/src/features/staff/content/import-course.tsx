@@ -27,7 +27,7 @@ export default function ImportCourse({ onClose }: { onClose: () => void }) {
         setFound(answer);
         return false;
       }
-      void reloadContentLists();
+      reloadContentLists();
       showToast(t`The course is published. Learners see it now.`);
       onClose();
       return true;

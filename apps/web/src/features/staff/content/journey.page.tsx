@@ -203,7 +203,7 @@ function NewActivity({ folder, entries, onClose }: NewActivityProps) {
     const own = language === 'fr' ? path.replace(/\.md$/, '.fr.md') : path;
     if (own !== path)
       await saveContentDraft({ path: own, text: frenchActivityTemplate(title), version: 0 });
-    void reloadContentLists();
+    reloadContentLists();
     go(editorOf(own));
   };
   return (

@@ -164,7 +164,7 @@ function LessonForm(props: LessonFormProps) {
       if (isMine && current?.state === 'edited') return publishText(onTopOf(current, lesson));
       // The path is taken by somebody else's text; the next attempt gets another one.
       if (!isAgain || (error.status === 409 && !isMine)) keepPath('');
-      void reloadContentLists();
+      reloadContentLists();
       throw error;
     });
     // What is typed from now on belongs to the next lesson.
@@ -194,7 +194,7 @@ function LessonForm(props: LessonFormProps) {
     },
     onSuccess({ to, waits }) {
       draft.clear();
-      void reloadContentLists();
+      reloadContentLists();
       if (waits !== null) {
         const name = new Intl.DisplayNames([language], { type: 'language' }).of(waits);
         showToast(

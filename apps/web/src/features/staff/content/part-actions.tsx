@@ -36,7 +36,7 @@ export function PartActions({ entry, siblings, more = [] }: PartActionsProps) {
     },
     onMutate: failure.clear,
     onError(error) {
-      void reloadContentLists();
+      reloadContentLists();
       failure.show(error);
     },
   });

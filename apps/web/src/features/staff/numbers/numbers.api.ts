@@ -28,5 +28,5 @@ export const groupQuery = (by: NumberGroups, value: string, countedAt: string | 
 
 export async function countNumbers() {
   await api<typeof staffNumberEndpoints.countNumbers>('POST', '/api/staff/numbers/count/', {});
-  await queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey, exact: true });
 }

@@ -204,10 +204,10 @@ interface JoinButtonProps {
 /** Joins a venture as an assistant; a disabled button shows the reason beside it. */
 function JoinButton({ venture, isDisabled }: JoinButtonProps) {
   const { t } = useLingui();
-  const { id, name } = venture;
+  const { name } = venture;
   const [isAsked, setAsked] = useState(false);
   const join = useMutation({
-    mutationFn: async () => joinVenture(id),
+    mutationFn: async () => joinVenture(venture, 'assistant'),
     onSuccess() {
       setAsked(false);
       showToast(t`Joined!`);

@@ -90,9 +90,9 @@ export const trainerQueries = {
 };
 
 /** Refreshes everything but the journey itself, and the start page. */
-export async function reloadStudio() {
+export function reloadStudio(): void {
   void queryClient.invalidateQueries({ queryKey: ['today'] });
-  await queryClient.invalidateQueries(ALL_BUT_CONTENT);
+  void queryClient.invalidateQueries(ALL_BUT_CONTENT);
 }
 
 export async function reviewRecord(
@@ -110,9 +110,10 @@ export async function reviewRecord(
     ...work,
     records: work.records.map((record) => (record.id === id ? answered : record)),
   }));
-  const reloaded = reloadStudio();
+  reloadStudio();
   // Only the server knows the position of reopened work in the queue.
-  if (status === 'pending') await reloaded;
+  if (status === 'pending')
+    await queryClient.refetchQueries({ queryKey: ['studio', 'queue'] }, { cancelRefetch: false });
   return answered;
 }
 
@@ -135,7 +136,7 @@ export async function sendComment(body: BodyOf<Records['createComment']>, idempo
   });
   noteComment(comment);
   // Not awaited: the answer was sent, however long the refresh takes.
-  void reloadStudio();
+  reloadStudio();
 }
 
 export async function closeToTrainers(id: number, isClosed: boolean) {
@@ -162,24 +163,27 @@ export async function releaseTrainee(id: number, venture: number) {
     params: { id },
     query: { venture },
   });
-  void reloadStudio();
+  reloadStudio();
 }
 
-const reloadSnippets = async () =>
-  queryClient.invalidateQueries({ queryKey: trainerQueries.snippets().queryKey });
-
 export async function keepSnippet(content: string) {
-  await trainerApi<Trainer['createSnippet']>('POST', '/api/venture/trainer/snippets/', {
-    body: { content },
-  });
-  await reloadSnippets();
+  const kept = await trainerApi<Trainer['createSnippet']>(
+    'POST',
+    '/api/venture/trainer/snippets/',
+    { body: { content } },
+  );
+  const { queryKey } = trainerQueries.snippets();
+  queryClient.setQueryData(queryKey, (all) => all && [...all, kept]);
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 export async function removeSnippet(id: number) {
   await trainerApi<Trainer['deleteSnippet']>('DELETE', '/api/venture/trainer/snippets/:id/', {
     params: { id },
   });
-  await reloadSnippets();
+  const { queryKey } = trainerQueries.snippets();
+  queryClient.setQueryData(queryKey, (all) => all && all.filter((one) => one.id !== id));
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 export async function downloadProgress(query: { venture: string; search: string }) {

@@ -59,8 +59,8 @@ export function useReview({ tellsApproval = true } = {}): Review {
       };
       if (tellsApproval || status !== 'approved') showToast(done[status]);
     },
-    async onError(error, { status }) {
-      if (isConflict(error)) await reloadStudio();
+    onError(error, { status }) {
+      if (isConflict(error)) reloadStudio();
       else if (status !== 'rejected')
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
