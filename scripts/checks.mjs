@@ -279,6 +279,7 @@ const others = [
       'scripts/earlier-assets.test.mjs',
       'scripts/import-texts.test.mjs',
       'scripts/deploy.test.mjs',
+      'scripts/architecture.test.mjs',
       'scripts/commits.test.mjs',
     ),
   // With four parallel checkers, tsc needs twice the CPU time, because they check the same files again.
