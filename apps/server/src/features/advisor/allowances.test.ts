@@ -170,9 +170,11 @@ describe('the allowances', () => {
         (one: { organization: { name: string } }) => one.organization.name,
       );
     expect(await found(' hUB 1')).toHaveLength(11);
-    expect(await found('% _')).toEqual(['100 % _ours_']);
+    expect(await found('100 %')).toEqual(['100 % _ours_']);
+    expect(await found('%')).toEqual([]);
     expect(await found('\\')).toEqual([]);
-    expect(await found('École')).toEqual(['École']);
+    for (const written of ['École', 'école', 'ECOLE', 'ecol'])
+      expect(await found(written), written).toEqual(['École']);
     const many = (await call('GET', `${url}?search=hub`)).body;
     expect((await call('GET', many.next)).body.results).toHaveLength(1);
   });

@@ -1,12 +1,14 @@
 import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ADVISOR_PAGE_SIZE } from '@inzira/contract/limits';
 import { sql } from 'kysely';
-import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
+import { organizationSearch } from '#src/features/organizations/organizations.table.ts';
+import { inTransaction, isOneOf, now, type Db } from '#src/platform/db/database.ts';
 import { editConflict } from '#src/platform/db/field-revisions.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { openPage } from '#src/platform/db/paging.ts';
+import { searchIds } from '#src/platform/search/search.ts';
 
 /** An organization's monthly allowance when staff have not set another. */
 const DEFAULT_MONTHLY_TOKENS = 2_000_000;
@@ -155,15 +157,14 @@ interface AllowanceQuery {
   search?: string | undefined;
 }
 
-/** Organizations whose name contains these words, those that used most tokens first. */
+/** Organizations with these words in their name, those that used most tokens first. */
 export async function findAllowances(
   db: Db,
   { page, search = '' }: AllowanceQuery,
   hasProvider: boolean,
 ) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // The database folds both sides to lower case: SQLite folds only ASCII letters.
-  const isMeant = sql<boolean>`lower(organization.name) like lower(cast(${pattern} as text)) escape '\\'`;
+  const found = await searchIds(db, organizationSearch, { text: search });
+  const isMeant = found ? isOneOf(db, 'organization.id', found) : sql<boolean>`true`;
   const { count } = await db
     .selectFrom('organizations as organization')
     .select(({ fn }) => fn.countAll<number>().as('count'))
