@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { suggestEmail } from './email-typos.ts';
 import { TextInput } from './text-input.tsx';
 
+interface EmailInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  ref?: RefObject<HTMLInputElement | null>;
+}
+
 /** An email field that asks about addresses that look mistyped, but accepts them. */
-export function EmailInput({ onBlur, ...input }: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
-  const field = useRef<HTMLInputElement>(null);
+export function EmailInput({ onBlur, ref, ...input }: EmailInputProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   const [suggested, setSuggested] = useState<string | null>(null);
   return (
     <>

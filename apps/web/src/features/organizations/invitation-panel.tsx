@@ -15,8 +15,9 @@ import { Chip } from '#src/ui/chip.tsx';
 import { Confirmation } from '#src/ui/confirmation.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
+import { EmailInput } from '#src/ui/email-input.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { Field, Select } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import {
@@ -114,9 +115,8 @@ function InvitationForm(props: InvitationPanelProps) {
     <form key={draft.key} {...form} className="mt-4 flex flex-col gap-3">
       <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[1fr_12rem]">
         <Field label={<Trans>Email</Trans>} name="email" required errors={fields['email']}>
-          <TextInput
+          <EmailInput
             ref={email}
-            type="email"
             autoComplete="off"
             autoCapitalize="none"
             defaultValue={draft.text('email')}

@@ -21,6 +21,19 @@ test('the owner invites: a student unless another role is chosen, and the field 
   ]);
 });
 
+test('a mistyped address is asked about before an invitation goes to it', async () => {
+  const { calls, user } = await open('owner', () => json(200, { message: 'ok' }), INVITATIONS);
+  await user.type(screen.getByLabelText('Email'), 'grace@gmial.com');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Yes, use it' }));
+  await user.click(screen.getByRole('button', { name: 'Send Invite' }));
+  await screen.findByText('Invitation sent to grace@gmail.com');
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { email: 'grace@gmail.com', role: 'student' },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+});
+
 test('who has invited somebody is asked to no longer on the first page', async () => {
   const today = ['today', 'duties'];
   const { user } = await open('owner', () => json(200, { message: 'ok' }), INVITATIONS);

@@ -4,6 +4,7 @@ import type { Person } from '@inzira/contract/staff-people';
 import { Trans } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '#src/platform/languages.ts';
 import type { Draft } from '#src/ui/draft.tsx';
+import { EmailInput } from '#src/ui/email-input.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { textOf, type Save } from '#src/ui/save.ts';
 
@@ -55,8 +56,7 @@ export function CorrectFields({ person, errors, draft }: CorrectFieldsProps) {
           required={mailOf(person) !== ''}
           errors={errors['email']}
         >
-          <TextInput
-            type="email"
+          <EmailInput
             defaultValue={draft.text('email', mailOf(person))}
             autoComplete="off"
             autoCapitalize="none"

@@ -128,6 +128,10 @@ test('the address of an account that nobody has used can be corrected', async ()
   });
   const email = await dialog.findByLabelText(/^Email/);
   expect((email as HTMLInputElement).value).toBe('');
+  await user.type(email, 'kwame@gmial.com');
+  await user.tab();
+  expect(await dialog.findByText('Did you mean kwame@gmail.com?')).toBeTruthy();
+  await user.clear(email);
   await user.type(email, 'kwame@inzira.example');
   await user.type(dialog.getByLabelText(/^Your password/), 'a-long-secret');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
