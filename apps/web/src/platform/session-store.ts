@@ -140,6 +140,9 @@ export const WAITING_COUNT = 'waiting:';
 
 export const isAnythingWaiting = () => storedKeys(WAITING_COUNT).length > 0;
 
+/** The ids of a user's unfinished uploads: see upload.ts. */
+export const UPLOADS = 'upload:';
+
 interface ItemStore {
   forget: (userId: number | null) => unknown;
 }
@@ -155,6 +158,7 @@ export function clearSession(keepsItems = false): void {
   const { user } = currentSession();
   for (const key of [...KEYS, ENDED]) writeStored(key, null);
   for (const key of visitorKeys()) sessionStorage.removeItem(key);
+  if (!keepsItems) for (const key of storedKeys(UPLOADS)) writeStored(key, null);
   void logoutHooks.store?.forget((!keepsItems && user?.id) || null);
   changed();
 }

@@ -4,7 +4,7 @@ import { json, noNetwork, serve } from './fake-server.ts';
 import { amina, signedInAmina } from './fake-visit.tsx';
 import { queryClient } from './query-client.ts';
 import { signIn, signOut, useSession, useSessionUpkeep, useUserChanges } from './session.ts';
-import { endStoredSession, storeUser } from './session-store.ts';
+import { endStoredSession, storeUser, UPLOADS } from './session-store.ts';
 import { watchTyping } from './typing.ts';
 import { keep, readKept } from './device-store.ts';
 import { countWaiting, noteWaitingCount } from './waiting-writes.ts';
@@ -21,6 +21,7 @@ test('signing in and out shows at once, and leaves nothing of the user behind', 
 
   queryClient.setQueryData(['learning', 'tracker'], { modules: [] });
   await keep('answers', 'mine');
+  localStorage.setItem(`${UPLOADS}1048581-1`, 'u'.repeat(24));
   await act(signOut);
   expect(result.current.signedIn).toBe(false);
   expect(Object.keys(localStorage)).toEqual(['language']);

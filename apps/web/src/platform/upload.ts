@@ -2,6 +2,7 @@ import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import type { uploadEndpoints, UploadState } from '@inzira/contract/uploads';
 import { ApiError, isWorthRetrying, NetworkError } from './api-error.ts';
 import { api, apiFetch } from './api.ts';
+import { readStored, UPLOADS, writeStored } from './session-store.ts';
 
 type Endpoints = typeof uploadEndpoints;
 
@@ -153,18 +154,13 @@ async function pause(failures: number, signal: AbortSignal | undefined) {
   });
 }
 
-/** Remembers an unfinished upload's id; the key omits the file's name, which others on a shared phone could read. */
+/**
+ * Remembers an unfinished upload's id until a logout; the key omits the file's name, which others on a shared phone could
+ * read. Where storage is full or blocked, the upload starts again after a reload.
+ */
 function rememberedUpload(file: File) {
-  const key = `upload:${file.size}-${file.lastModified}`;
-  const store = (write: (storage: Storage) => void) => {
-    try {
-      write(localStorage);
-    } catch {
-      // Storage is full or blocked: after a reload the upload starts again.
-    }
-  };
-  let id: string | null = null;
-  store((storage) => (id = storage.getItem(key)));
+  const key = `${UPLOADS}${file.size}-${file.lastModified}`;
+  let id = readStored(key);
   return {
     async find(signal: AbortSignal | undefined): Promise<UploadState | null> {
       if (id === null) return null;
@@ -175,11 +171,11 @@ function rememberedUpload(file: File) {
     keep(next: string) {
       if (id === next) return;
       id = next;
-      store((storage) => storage.setItem(key, next));
+      writeStored(key, next);
     },
     forget() {
       id = null;
-      store((storage) => storage.removeItem(key));
+      writeStored(key, null);
     },
   };
 }
