@@ -12,7 +12,7 @@ import { startPostgres } from '#root/apps/server/test/postgres.ts';
 import { build } from './builds.mjs';
 import { missingPackage } from '#root/e2e/engines.ts';
 import { bringChromium111 } from './engines.mjs';
-import { failedNodeTests, failedVitests, lastLines } from './failures.mjs';
+import { failedNodeTests, failedVitests, lastLines, skippedNodeTests } from './failures.mjs';
 import { startPgBouncer } from './pgbouncer.mjs';
 import { bringPostgres } from './postgres.mjs';
 import { capture, root } from './steps.mjs';
@@ -73,10 +73,11 @@ async function step(title, work) {
   console.log(`── ${title}: ${verdict(result)} (${seconds} s)\n`);
 }
 
-function verdict({ passed, failed, note }) {
+function verdict({ passed, failed, note, notRun = [] }) {
   if (note) return note;
   if (passed + failed <= 1) return failed ? 'FAILED' : 'passed';
-  return `${passed} passed, ${failed} failed`;
+  const missing = notRun.length > 0 ? `; NOT RUN: ${notRun.join('; ')}` : '';
+  return `${passed} passed, ${failed} failed${missing}`;
 }
 
 /** A program without separate tests: one failure if it exits with an error. */
@@ -153,7 +154,7 @@ function nodeTests(title, ...files) {
     const count = (word) => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(tap)?.[1] ?? 0);
     const failures = failedNodeTests(tap);
     const failed = Math.max(failures.length, code === 0 ? 0 : 1);
-    return { passed: count('pass'), failed, failures, output };
+    return { passed: count('pass'), failed, failures, notRun: skippedNodeTests(tap), output };
   });
 }
 

@@ -40,6 +40,11 @@ export function failedNodeTests(tap) {
     });
 }
 
+/** The reasons in TAP output why tests were skipped, each once. */
+export function skippedNodeTests(tap) {
+  return [...new Set([...tap.matchAll(/^ *ok \d+ - .* # SKIP (.+)$/gm)].map(([, why]) => why))];
+}
+
 /** The end of the output of a program without a report. */
 export function lastLines(output = '') {
   return plainLines(output).slice(-OUTPUT_LINES).join('\n');

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { failedNodeTests, failedVitests, lastLines } from './failures.mjs';
+import { failedNodeTests, failedVitests, lastLines, skippedNodeTests } from './failures.mjs';
 import { root } from './steps.mjs';
 
 void test('of Vitest, each failed test is named with its file and the first lines of why', () => {
@@ -60,4 +60,27 @@ void test('of Node.js, each failed test is named once, and not its group', () =>
 void test('of a program, the last lines', () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
   assert.equal(lastLines(`${lines.join('\n')}\n`), lines.slice(-15).join('\n'));
+});
+
+void test('of Node.js, what was not run is told with its reason, once', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inzira-skipped-'));
+  const file = path.join(folder, 'some.mjs');
+  try {
+    writeFileSync(
+      file,
+      `import { test } from 'node:test';
+      test('runs', () => {});
+      test('asks', (t) => t.skip('promtool is not here'));
+      test('asks more', (t) => t.skip('promtool is not here'));`,
+    );
+    // Without the variable of this very run, which a program under test would report to.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const tap = execFileSync(process.execPath, ['--test', '--test-reporter=tap', file], {
+      encoding: 'utf8',
+      env,
+    });
+    assert.deepEqual(skippedNodeTests(tap), ['promtool is not here']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
