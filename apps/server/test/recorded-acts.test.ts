@@ -4,7 +4,10 @@ import { keepQuestion } from '#src/features/advisor/unanswered.ts';
 import { startEditing } from '#src/features/learning/editor/editor.fixture.ts';
 import { addFeed } from '#src/features/opportunities/feeds/feeds.ts';
 import { LISTING, makeOpportunity } from '#src/features/opportunities/opportunities.fixture.ts';
-import { makeOrganization } from '#src/features/organizations/organizations.fixture.ts';
+import {
+  makeOrganization,
+  makeStaffedOrganization,
+} from '#src/features/organizations/organizations.fixture.ts';
 import { createVia, makeApproved, updateVia } from '#src/features/ventures/ventures.fixture.ts';
 import { runBackup } from '#src/features/staff/backups.ts';
 import { now } from '#src/platform/db/database.ts';
@@ -344,6 +347,18 @@ const acts: Record<string, () => Promise<Act>> = {
     ids: [(await makeOrganization(t)).id],
     body: { plan: 'team' },
   }),
+  'POST /api/staff/organizations/:id/members/': async () => {
+    const { username } = await makeUser(t.db);
+    return { ids: [(await makeOrganization(t)).id], body: { to: username, role: 'student' } };
+  },
+  'PUT /api/staff/organizations/:id/members/:membershipId/': async () => {
+    const { id, student } = await makeStaffedOrganization(t);
+    return { ids: [id, student.membershipId], body: { role: 'teacher' } };
+  },
+  'DELETE /api/staff/organizations/:id/members/:membershipId/': async () => {
+    const { id, student } = await makeStaffedOrganization(t);
+    return { ids: [id, student.membershipId] };
+  },
   'POST /api/staff/organizations/:id/owner/': async () => {
     const { username } = await makeUser(t.db);
     const { id } = await makeOrganization(t);

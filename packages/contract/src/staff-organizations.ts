@@ -4,6 +4,7 @@ import { BaseRevision } from './edits.ts';
 import {
   endpoint,
   Id,
+  IdInUrl,
   IdParams,
   line,
   Moment,
@@ -13,6 +14,7 @@ import {
   paragraph,
   required,
 } from './endpoint.ts';
+import { InvitedRole } from './organizations.ts';
 import { PLAN_MAX, REASON_MAX } from './rules/staff.ts';
 import { ORGANIZATIONS_PER_PAGE } from './limits.ts';
 
@@ -37,6 +39,8 @@ export const MemberLine = z.object({
   joined_at: Moment,
 });
 export type MemberLine = z.infer<typeof MemberLine>;
+
+const MemberParams = z.object({ id: IdInUrl, membershipId: IdInUrl });
 
 const HandOver = z.object({
   password: OwnPassword,
@@ -78,6 +82,50 @@ export const staffOrganizationEndpoints = {
       params: IdParams,
       querystring: PageQuery,
       response: { 200: page(MemberLine, ORGANIZATIONS_PER_PAGE) },
+    },
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    url: '/api/staff/organizations/:id/members/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Add somebody with an account to an organization; they are notified +',
+      refusals: {
+        400: '`to`: nobody with an open account, or a member.',
+        404: 'There is no such organization.',
+      },
+      params: IdParams,
+      body: z.object({ to: required(line(254)), role: InvitedRole }),
+      response: { 200: MemberLine },
+    },
+  }),
+  setMemberRole: endpoint({
+    method: 'PUT',
+    url: '/api/staff/organizations/:id/members/:membershipId/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Give a member of an organization another role; they are notified +',
+      refusals: {
+        404: 'There is no such member.',
+        409: 'The member is the owner.',
+      },
+      params: MemberParams,
+      body: z.object({ role: InvitedRole }),
+      response: { 200: MemberLine },
+    },
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    url: '/api/staff/organizations/:id/members/:membershipId/',
+    config: { access: 'staff' },
+    schema: {
+      summary: 'Remove a member from an organization; they are notified +',
+      refusals: {
+        404: 'There is no such member.',
+        409: 'The member is the owner.',
+      },
+      params: MemberParams,
+      response: { 204: NoContent },
     },
   }),
   setPlan: endpoint({

@@ -183,8 +183,16 @@ export async function findUserByName(db: Db, name: string) {
 
 /** The user who takes something over. @throws 400 on `to` for an unknown user, a closed account, and the current owner */
 export async function requireNewOwner(db: Db, name: string, ownerId: number) {
-  const heir = await findUserByName(db, name);
-  if (!heir || heir.disabled_at !== null)
+  const heir = await requireOpenAccount(db, name);
+  if (heir.id === ownerId)
+    throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
+  return heir;
+}
+
+/** The account of a username or email in the field `to`. @throws 400 */
+export async function requireOpenAccount(db: Db, name: string) {
+  const user = await findUserByName(db, name);
+  if (!user || user.disabled_at !== null)
     throw invalid({
       to: [
         {
@@ -193,9 +201,7 @@ export async function requireNewOwner(db: Db, name: string, ownerId: number) {
         },
       ],
     });
-  if (heir.id === ownerId)
-    throw invalid({ to: [{ en: 'They own it already.', fr: 'Cette personne la possède déjà.' }] });
-  return heir;
+  return user;
 }
 
 /** Marks the account's address as verified, and keeps the time of the first verification. */

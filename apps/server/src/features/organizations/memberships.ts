@@ -131,53 +131,79 @@ export async function endMembership(db: Db, membershipId: number, userId: number
         fr: 'Le propriétaire ne peut pas quitter l’organisation\u00a0: transférez-la ou supprimez-la d’abord.',
       });
     }
-    const ended = await trx
-      .deleteFrom('memberships')
-      .where('id', '=', membershipId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!ended)
-      throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
-    const { organization_id, user_id, role } = membership;
-    await recordHistory(trx, {
-      actorId: userId,
-      action: isMine ? 'member-left' : 'member-removed',
-      subject: { kind: 'organization', id: organization_id },
-      before: { user_id, role },
-    });
-    if (!isMine) {
-      const removed_at = now();
-      await trx
-        .insertInto('organization_removals')
-        .values({ organization_id, user_id, removed_at })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'user_id']).doUpdateSet({ removed_at }),
-        )
-        .execute();
-      await trx
-        .deleteFrom('invitations')
-        .where('organization_id', '=', organization_id)
-        .where('email_key', 'in', (eb) =>
-          eb.selectFrom('users').select('email_key').where('id', '=', user_id),
-        )
-        .execute();
-      await notify(trx, {
-        userId: user_id,
-        kind: 'membership-ended',
-        data: { organization: membership.organization_name },
-      });
-    }
+    await removeMembership(trx, { ...membership, id: membershipId }, userId);
+  });
+}
+
+interface EndingMembership {
+  id: number;
+  organization_id: number;
+  user_id: number;
+  role: OrganizationRole;
+  organization_name: string;
+}
+
+/**
+ * Removes a membership of a locked organization; somebody whom another person removed is notified, and older links do
+ * not readmit them.
+ * @throws 404
+ */
+export async function removeMembership(
+  trx: Db,
+  { id, organization_id, user_id, role, organization_name }: EndingMembership,
+  by: number,
+) {
+  const isMine = user_id === by;
+  const ended = await trx
+    .deleteFrom('memberships')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended)
+    throw notFound({ en: 'This membership was not found.', fr: 'Ce membre est introuvable.' });
+  await recordHistory(trx, {
+    actorId: by,
+    action: isMine ? 'member-left' : 'member-removed',
+    subject: { kind: 'organization', id: organization_id },
+    before: { user_id, role },
+  });
+  if (!isMine) {
+    const removed_at = now();
+    await trx
+      .insertInto('organization_removals')
+      .values({ organization_id, user_id, removed_at })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'user_id']).doUpdateSet({ removed_at }),
+      )
+      .execute();
     await trx
       .deleteFrom('invitations')
-      .where('organization_id', '=', membership.organization_id)
-      .where('invited_by_id', '=', membership.user_id)
+      .where('organization_id', '=', organization_id)
+      .where('email_key', 'in', (eb) =>
+        eb.selectFrom('users').select('email_key').where('id', '=', user_id),
+      )
       .execute();
-    await trx
-      .deleteFrom('organization_links')
-      .where('organization_id', '=', membership.organization_id)
-      .where('created_by_id', '=', membership.user_id)
-      .execute();
-  });
+    await notify(trx, {
+      userId: user_id,
+      kind: 'membership-ended',
+      data: { organization: organization_name },
+    });
+  }
+  await revokeOffers(trx, organization_id, user_id);
+}
+
+/** Takes back the invitations and links of somebody who may not invite any more. */
+export async function revokeOffers(trx: Db, organizationId: number, userId: number) {
+  await trx
+    .deleteFrom('invitations')
+    .where('organization_id', '=', organizationId)
+    .where('invited_by_id', '=', userId)
+    .execute();
+  await trx
+    .deleteFrom('organization_links')
+    .where('organization_id', '=', organizationId)
+    .where('created_by_id', '=', userId)
+    .execute();
 }
 
 /**

@@ -1,15 +1,23 @@
-import type { KindTexts } from '#src/features/notifications/notifications.ts';
+import type { InvitedRole } from '@inzira/contract/organizations';
+import type { InLanguages, KindTexts } from '#src/features/notifications/notifications.ts';
 
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     'member-joined': { organization: string; organizationId: number; member: Person };
     'membership-begun': { organization: string; organizationId: number };
+    'member-role-changed': { organization: string; organizationId: number; role: InLanguages };
     'membership-ended': { organization: string };
     'ownership-offered': { organization: string; organizationId: number; owner: Person };
     'ownership-changed': { organization: string; organizationId: number; owner: Person };
     'organization-deleted': { organization: string };
   }
 }
+
+export const ROLE_NAMES: Record<InvitedRole, InLanguages> = {
+  student: { en: 'student', fr: 'apprenant' },
+  teacher: { en: 'teacher', fr: 'enseignant' },
+  admin: { en: 'admin', fr: 'admin' },
+};
 
 export const organizationNotifications: KindTexts = {
   'member-joined': {
@@ -32,6 +40,19 @@ export const organizationNotifications: KindTexts = {
     text: {
       en: ({ organization }) => `You are now a member of ${organization}.`,
       fr: ({ organization }) => `Vous faites désormais partie de ${organization}.`,
+    },
+    path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
+    mail: true,
+  },
+  'member-role-changed': {
+    label: {
+      en: 'Your role in an organization changes',
+      fr: 'Votre rôle dans une organisation change',
+    },
+    text: {
+      en: ({ organization, role }) => `Your role in ${organization} is now: ${role}.`,
+      fr: ({ organization, role }) =>
+        `Votre rôle dans ${organization} est désormais\u00a0: ${role}.`,
     },
     path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
     mail: true,

@@ -1,7 +1,9 @@
 import { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
 import type { RequirePassword } from '#src/features/accounts/accounts.ts';
+import type { Viewer } from '#src/platform/http/auth.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { route } from '#src/platform/http/route.ts';
+import { addByStaff, removeByStaff, setMemberRole } from './staff-members.ts';
 import {
   findAllOrganizations,
   findMembers,
@@ -22,6 +24,20 @@ export async function staffOrganizationRoutes(
 
   route(app, staffOrganizationEndpoints.members, ({ viewer, params, query }) =>
     findMembers(db, viewer.id, params.id, query.page),
+  );
+
+  const actOf = (staff: Viewer, organizationId: number) => ({ staffId: staff.id, organizationId });
+
+  route(app, staffOrganizationEndpoints.addMember, ({ viewer, params, body }) =>
+    addByStaff(db, actOf(viewer, params.id), body),
+  );
+
+  route(app, staffOrganizationEndpoints.setMemberRole, ({ viewer, params, body }) =>
+    setMemberRole(db, actOf(viewer, params.id), params.membershipId, body.role),
+  );
+
+  route(app, staffOrganizationEndpoints.removeMember, ({ viewer, params }) =>
+    removeByStaff(db, actOf(viewer, params.id), params.membershipId),
   );
 
   route(app, staffOrganizationEndpoints.setPlan, async ({ viewer, params, body }) => {

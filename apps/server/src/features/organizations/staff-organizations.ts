@@ -25,7 +25,7 @@ import { handOver } from './ownership.ts';
 
 const { list, members } = staffOrganizationEndpoints;
 /** A separate kind, so that the history that an organization's own people read does not contain what staff look at and set. */
-const KIND = 'staff-organization';
+export const STAFF_ORGANIZATION = 'staff-organization';
 
 interface ListQuery {
   page?: string | undefined;
@@ -103,13 +103,13 @@ export async function findMembers(db: Db, staffId: number, id: number, page: str
   await recordRead(db, {
     actorId: staffId,
     action: 'members-listed',
-    subject: { kind: KIND, id },
+    subject: { kind: STAFF_ORGANIZATION, id },
     after: { page: page ?? '1' },
   });
   return found;
 }
 
-async function loadMembers(db: Db, ids: readonly number[]): Promise<MemberLine[]> {
+export async function loadMembers(db: Db, ids: readonly number[]): Promise<MemberLine[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -149,7 +149,7 @@ export async function setPlan(
     await recordHistory(trx, {
       actorId: staffId,
       action: 'plan-changed',
-      subject: { kind: KIND, id },
+      subject: { kind: STAFF_ORGANIZATION, id },
       before: { plan: now.plan },
       after: { plan },
     });
@@ -187,7 +187,7 @@ export async function handOverOrganization(
     await recordHistory(trx, {
       actorId: staff.id,
       action: 'organization-handed-over',
-      subject: { kind: KIND, id },
+      subject: { kind: STAFF_ORGANIZATION, id },
       before: { user_id: owner.id },
       after: { user_id: heir.id, reason },
     });

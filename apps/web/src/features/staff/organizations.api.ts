@@ -1,4 +1,5 @@
 import type { advisorEndpoints } from '@inzira/contract/advisor';
+import type { InvitedRole } from '@inzira/contract/organizations';
 import type { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -69,6 +70,33 @@ export async function setTokens(id: number, body: { monthly_tokens: number; revi
   );
   refresh();
   return saved;
+}
+
+export async function addMember(id: number, body: { to: string; role: InvitedRole }) {
+  await api<typeof staffOrganizationEndpoints.addMember>(
+    'POST',
+    '/api/staff/organizations/:id/members/',
+    { params: { id }, body },
+  );
+  refresh();
+}
+
+export async function setMemberRole(id: number, membershipId: number, role: InvitedRole) {
+  await api<typeof staffOrganizationEndpoints.setMemberRole>(
+    'PUT',
+    '/api/staff/organizations/:id/members/:membershipId/',
+    { params: { id, membershipId }, body: { role } },
+  );
+  refresh();
+}
+
+export async function removeMember(id: number, membershipId: number) {
+  await api<typeof staffOrganizationEndpoints.removeMember>(
+    'DELETE',
+    '/api/staff/organizations/:id/members/:membershipId/',
+    { params: { id, membershipId } },
+  );
+  refresh();
 }
 
 export interface HandOver {

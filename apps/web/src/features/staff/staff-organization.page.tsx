@@ -1,10 +1,10 @@
 import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ALLOWANCE_LIMITS, ORGANIZATIONS_PER_PAGE } from '@inzira/contract/limits';
 import { PLAN_MAX } from '@inzira/contract/rules/staff';
-import type { OrganizationLine } from '@inzira/contract/staff-organizations';
+import type { MemberLine, OrganizationLine } from '@inzira/contract/staff-organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft } from 'lucide-react';
+import { ArrowRightLeft, EllipsisVertical, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '#src/platform/dates.ts';
@@ -21,6 +21,7 @@ import { Missing } from '#src/ui/missing.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { LongName } from '#src/ui/long-name.tsx';
+import { Menu } from '#src/ui/menu.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
@@ -29,10 +30,12 @@ import { SkeletonList, SkeletonText } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
+import type { MemberAct } from './member-dialogs.tsx';
 import { organizationQueries, setPlan, setTokens } from './organizations.api.ts';
 
 const RecordList = later(async () => import('./record/record-list.tsx'));
 const InstitutionApproval = later(async () => import('./institution-approval.tsx'));
+const MemberDialog = later(async () => import('./member-dialogs.tsx'));
 const HandOverDialog = later(async () => import('./hand-over-dialog.tsx'));
 
 /** An organization's plan, allowance and members, with a transfer to another owner. */
@@ -236,7 +239,9 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
   );
 }
 
-function Members({ organization: { id } }: { organization: OrganizationLine }) {
+function Members({ organization }: { organization: OrganizationLine }) {
+  const { id } = organization;
+  const [act, setAct] = useState<MemberAct | null>(null);
   const { t } = useLingui();
   const language = useLanguage();
   const [{ members: page }] = useUrlState({ members: 1 });
@@ -253,10 +258,16 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
         <h2 id="organization-members" className="text-2xl">
           <Trans>Members</Trans>
         </h2>
-        <TextLink to={`${paths.staffPlace('people')}?organization=${id}`}>
-          <Trans>Search the members</Trans>
-        </TextLink>
+        <div className="flex flex-wrap items-baseline gap-4">
+          <TextLink to={`${paths.staffPlace('people')}?organization=${id}`}>
+            <Trans>Search the members</Trans>
+          </TextLink>
+          <Button look="secondary" onClick={() => setAct({ kind: 'add' })}>
+            <Trans>Add a member</Trans>
+          </Button>
+        </div>
       </div>
+      {act && <MemberDialog organization={organization} act={act} onClose={() => setAct(null)} />}
       <PagedList
         query={list}
         loadingText={<Trans>Loading members...</Trans>}
@@ -272,6 +283,10 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
             label={t`Members`}
             rows={data.results}
             rowKey={({ id: membership }) => membership}
+            actions={(member) =>
+              member.role !== 'owner' && <MemberMenu member={member} onAct={setAct} />
+            }
+            actionsLabel={t`Actions`}
             columns={[
               {
                 id: 'person',
@@ -293,5 +308,35 @@ function Members({ organization: { id } }: { organization: OrganizationLine }) {
         )}
       </PagedList>
     </section>
+  );
+}
+
+interface MemberMenuProps {
+  member: MemberLine;
+  onAct: (act: MemberAct) => void;
+}
+
+function MemberMenu({ member, onAct }: MemberMenuProps) {
+  const { t } = useLingui();
+  const { username } = member.person;
+  return (
+    <Menu
+      label={t`Actions for ${username}`}
+      icon={<EllipsisVertical size={20} aria-hidden />}
+      items={[
+        {
+          id: 'role',
+          label: t`Change the role`,
+          icon: <Pencil size={18} aria-hidden />,
+          onSelect: () => onAct({ kind: 'role', member }),
+        },
+        {
+          id: 'remove',
+          label: t`Remove`,
+          icon: <UserMinus size={18} aria-hidden />,
+          onSelect: () => onAct({ kind: 'remove', member }),
+        },
+      ]}
+    />
   );
 }

@@ -122,3 +122,58 @@ test('an allowance that was typed is there again after a reload', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect((await tokensField()).value).toBe('100'));
 });
+
+test('members are added, given another role and removed; the owner is not', async () => {
+  const member = (id: number, username: string, role: string) => ({
+    id,
+    role,
+    person: { id: id + 100, username },
+    joined_at: '2026-11-02T10:00:00.000Z',
+  });
+  const calls = serve(({ method, path, body }) => {
+    if (method === 'POST' && (body as { to: string }).to === 'nobody')
+      return json(400, { to: ['There is no open account with this username or email.'] });
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method !== 'GET') return json(200, member(9, 'kwame', 'teacher'));
+    if (path.endsWith('/allowance/')) return json(200, ALLOWANCE);
+    if (path === '/api/staff/organizations/3/') return json(200, HUB);
+    const results = path.includes('/members/')
+      ? [member(7, 'neema', 'owner'), member(8, 'amina', 'student')]
+      : [];
+    return json(200, { count: results.length, next: null, previous: null, results });
+  });
+  const written = () =>
+    calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, body }) => [method, path, body]);
+  const user = visit(<OrganizationPage />, '/staff/organizations/3', '/staff/organizations/:id');
+  const members = '/api/staff/organizations/3/members/';
+  expect(await screen.findByRole('button', { name: 'Actions for amina' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Actions for neema' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add a member' }));
+  let dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Username or email/), 'nobody');
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Teacher');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText(/^There is no open account/)).toBeTruthy();
+  await user.clear(dialog.getByLabelText(/^Username or email/));
+  await user.type(dialog.getByLabelText(/^Username or email/), 'kwame');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await screen.findByText('kwame is a member of Kivu Hub now.');
+  await user.click(screen.getByRole('button', { name: 'Actions for amina' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Change the role' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('amina has another role in Kivu Hub.');
+  await user.click(screen.getByRole('button', { name: 'Actions for amina' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('amina is no longer a member of Kivu Hub.');
+  expect(written().slice(1)).toMatchObject([
+    ['POST', members, { to: 'kwame', role: 'teacher' }],
+    ['PUT', `${members}8/`, { role: 'admin' }],
+    ['DELETE', `${members}8/`, undefined],
+  ]);
+});

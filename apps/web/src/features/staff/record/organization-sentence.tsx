@@ -90,6 +90,12 @@ function ofOrganization({ line, who, it, person }: RecordParts): ReactNode {
           {who} left the organization {it}
         </Trans>
       );
+    case 'member-role-changed':
+      return (
+        <Trans>
+          {who} gave {member} another role in the organization {it}
+        </Trans>
+      );
     case 'member-removed':
       return (
         <Trans>
