@@ -10,6 +10,8 @@ export const StaffSettings = z.object({
   time_zone: z.string(),
   /** Empty for the server's configuration. */
   contact_email: z.string(),
+  /** Grows with each change of these two. */
+  revision: z.int(),
   default_contact_email: z.string().nullable(),
   /** Whether mail is sent; otherwise it is written to a folder on the server. */
   sends_mail: z.boolean(),
@@ -74,6 +76,15 @@ const BrandChanges = z
     fieldMessage('Change at least one field.', 'Modifiez au moins un champ.'),
   );
 
+const SettingsChanges = z
+  .object({ time_zone: line(60), contact_email: z.union([z.literal(''), Email]) })
+  .partial()
+  .extend({ revision: BaseRevision })
+  .refine(
+    (body) => Object.keys(body).length > 0,
+    fieldMessage('Change at least one field.', 'Modifiez au moins un champ.'),
+  );
+
 export const staffSettingsEndpoints = {
   brand: endpoint({
     method: 'GET',
@@ -111,7 +122,7 @@ export const staffSettingsEndpoints = {
     schema: {
       summary: 'Change settings; they hold at once on every server +',
       refusals: { 400: '`time_zone`: none that the server knows.' },
-      body: z.object({ time_zone: line(60), contact_email: z.union([z.literal(''), Email]) }),
+      body: SettingsChanges,
       response: { 200: StaffSettings },
     },
   }),

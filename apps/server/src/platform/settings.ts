@@ -11,9 +11,19 @@ export interface Settings {
   contactEmail: string | null;
   /** Roles that need a second factor, in addition to the server's configuration. */
   secondFactor: SecondFactorRule;
+  /** Grows with each change of time zone or contact address. */
+  revision: number;
+  /** See `findConflictingFields`. */
+  field_revisions: string;
 }
 
-const DEFAULTS: Settings = { timeZone: 'UTC', contactEmail: null, secondFactor: 'off' };
+const DEFAULTS: Settings = {
+  timeZone: 'UTC',
+  contactEmail: null,
+  secondFactor: 'off',
+  revision: 1,
+  field_revisions: '{}',
+};
 
 /** Reads one row by its key at each call, so that a change made on one server holds at once on all others. */
 export async function readSettings(db: Db): Promise<Settings> {

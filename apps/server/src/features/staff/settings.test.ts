@@ -71,6 +71,53 @@ test('a test mail goes to who asked for it, and stands in the record', async () 
   expect(record.count).toBe(1);
 });
 
+test('two staff at once lose no change: another field is kept, the same field is refused with both', async () => {
+  const first = (await staff('GET', URL)).body;
+  const save = (changes: object, revision: number) =>
+    staff('PUT', URL, { body: { ...changes, revision } });
+  const theirs = await save({ contact_email: 'theirs@example.org' }, first.revision);
+  expect([theirs.status, theirs.body.revision]).toEqual([200, first.revision + 1]);
+  const zone = await save({ time_zone: 'Africa/Nairobi' }, first.revision);
+  expect(zone.body).toMatchObject({
+    time_zone: 'Africa/Nairobi',
+    contact_email: 'theirs@example.org',
+    revision: first.revision + 2,
+  });
+  const refused = await save({ contact_email: 'mine@example.org' }, first.revision);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      error: expect.any(String),
+      current: {
+        time_zone: 'Africa/Nairobi',
+        contact_email: 'theirs@example.org',
+        revision: first.revision + 2,
+      },
+      fields: ['contact_email'],
+    },
+  ]);
+  const chosen = await save({ contact_email: 'mine@example.org' }, first.revision + 2);
+  expect(chosen.body).toMatchObject({ contact_email: 'mine@example.org' });
+  const answers = await Promise.all(
+    ['Africa/Lagos', 'Africa/Accra'].map((time_zone) =>
+      save({ time_zone }, chosen.body.revision as number),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { body: record } = await staff('GET', '/api/staff/record/?action=settings-changed');
+  expect(record.results[1]).toMatchObject({
+    before: { contact_email: 'theirs@example.org' },
+    after: { contact_email: 'mine@example.org' },
+  });
+});
+
+test('a page of an earlier release sends both fields and no revision, and they hold', async () => {
+  const body = { time_zone: 'Africa/Harare', contact_email: 'old@example.org' };
+  const answer = await staff('PUT', URL, { body });
+  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(body)]);
+  expect((await staff('PUT', URL, { body: {} })).status).toBe(400);
+});
+
 test('two forms of the settings that are sent at once keep both changes', async () => {
   for (const [at, timeZone] of ['Africa/Lagos', 'Africa/Accra', 'Africa/Dakar'].entries()) {
     const secondFactor = at % 2 === 0 ? 'staff' : 'off';

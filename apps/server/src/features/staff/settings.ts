@@ -3,24 +3,28 @@ import path from 'node:path';
 import type { Language } from '@inzira/contract/accounts';
 import type { StaffSettings } from '@inzira/contract/staff-settings';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import {
+  editConflict,
+  findConflictingFields,
+  nextRevision,
+} from '#src/platform/db/field-revisions.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import type { App } from '#src/platform/http/app-type.ts';
 import { invalid } from '#src/platform/http/errors.ts';
 import { layOut } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { readLastBackup } from './backups.ts';
 import { requestCount } from './numbers/numbers.ts';
-import { readSettings, writeSettings } from '#src/platform/settings.ts';
+import { readSettings, type Settings, writeSettings } from '#src/platform/settings.ts';
 import { isTimeZone } from '#src/platform/time-zone.ts';
 
 type Parts = Pick<App, 'db' | 'config' | 'storageSpace'>;
 
 /** The settings, and the state of the installation. */
 export async function getSettings({ db, config, storageSpace }: Parts): Promise<StaffSettings> {
-  const { timeZone, contactEmail } = await readSettings(db);
   return {
-    time_zone: timeZone,
-    contact_email: contactEmail ?? '',
+    ...toChangeable(await readSettings(db)),
     default_contact_email: config.teamEmail,
     sends_mail: config.mail.smtpUrl !== null,
     mail_from: config.mail.from,
@@ -46,17 +50,25 @@ function readProductVersion(root: string): string {
 }
 
 interface Changes {
-  time_zone: string;
-  contact_email: string;
+  time_zone?: string | undefined;
+  contact_email?: string | undefined;
+  /** The revision that the edit was based on. */
+  revision?: number | undefined;
 }
 
-/** @throws 400 for an unknown time zone */
+const toChangeable = ({ timeZone, contactEmail, revision }: Settings) => ({
+  time_zone: timeZone,
+  contact_email: contactEmail ?? '',
+  revision,
+});
+
+/** @throws 400 for an unknown time zone; 409 where somebody else has changed the same field */
 export async function updateSettings(
   db: Db,
   staffId: number,
-  { time_zone: timeZone, contact_email: contactEmail }: Changes,
+  { revision, time_zone: timeZone, contact_email: contactEmail }: Changes,
 ) {
-  if (!isTimeZone(timeZone))
+  if (timeZone !== undefined && !isTimeZone(timeZone))
     throw invalid({
       time_zone: [
         {
@@ -66,17 +78,31 @@ export async function updateSettings(
       ],
     });
   await inTransaction(db, async (trx) => {
+    await acquireLock(trx, 'settings');
     const before = await readSettings(trx);
-    const after = { timeZone, contactEmail: contactEmail || null };
-    await writeSettings(trx, after);
+    const changes = {
+      ...(timeZone !== undefined && timeZone !== before.timeZone && { time_zone: timeZone }),
+      ...(contactEmail !== undefined &&
+        contactEmail !== (before.contactEmail ?? '') && { contact_email: contactEmail }),
+    };
+    const fields = Object.keys(changes);
+    if (fields.length === 0) return;
+    const clashing = findConflictingFields(before, revision, fields);
+    if (clashing.length > 0) throw editConflict(toChangeable(before), clashing);
+    await writeSettings(trx, {
+      ...(changes.time_zone !== undefined && { timeZone: changes.time_zone }),
+      ...(changes.contact_email !== undefined && { contactEmail: changes.contact_email || null }),
+      ...nextRevision(before, fields),
+    });
     // The current figures were counted by days of the previous time zone.
-    if (timeZone !== before.timeZone) await requestCount(trx);
+    if (changes.time_zone !== undefined) await requestCount(trx);
+    const was = Object.entries(toChangeable(before)).filter(([field]) => fields.includes(field));
     await recordHistory(trx, {
       actorId: staffId,
       action: 'settings-changed',
       subject: { kind: 'installation', id: 0 },
-      before: { time_zone: before.timeZone, contact_email: before.contactEmail },
-      after: { time_zone: after.timeZone, contact_email: after.contactEmail },
+      before: Object.fromEntries(was),
+      after: changes,
     });
   });
 }

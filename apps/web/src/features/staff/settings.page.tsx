@@ -8,11 +8,12 @@ import { formatBytes } from '#src/platform/numbers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
+import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { textOf, touchedOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
 import { later } from '#src/platform/later.tsx';
 import { Backups } from './backups.tsx';
@@ -52,7 +53,8 @@ export default function SettingsPage() {
           <div className="flex flex-col gap-10">
             <State settings={settings} />
             <BrandSettings />
-            <SettingsForm settings={settings} />
+            {/* Keyed, so that the next edit begins from what was saved, here or by a colleague. */}
+            <SettingsForm key={settings.revision} settings={settings} />
             <SecondFactorRule />
             <TestMail settings={settings} />
             <Backups settings={settings} />
@@ -86,68 +88,78 @@ function State({ settings: { storage, version, database } }: { settings: StaffSe
 
 function SettingsForm({ settings }: { settings: StaffSettings }) {
   const { t } = useLingui();
-  const draft = useDraft('settings');
-  const { form, busy, failure, fields } = useSave({
+  const draft = useDraft('settings', settings.revision);
+  const save = useSave({
     draft,
-    async send(data) {
-      const body = {
+    async send(data, { idempotencyKey, touched, revision }) {
+      if (touched.length === 0) return false;
+      const whole = {
         time_zone: textOf(data, 'time_zone'),
         contact_email: textOf(data, 'contact_email'),
       };
-      await api<typeof staffSettingsEndpoints.update>('PUT', '/api/staff/settings/', { body });
+      const saved = await api<typeof staffSettingsEndpoints.update>('PUT', '/api/staff/settings/', {
+        body: { ...touchedOf(whole, { touched }), revision },
+        idempotencyKey,
+      });
       showToast(t`The settings are saved.`, 'success');
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['staff'] });
+      return true;
     },
   });
+  const { form, busy, failure, fields } = save;
   const { default_contact_email: given } = settings;
   return (
-    <form key={draft.key} {...form} className="flex max-w-prose flex-col items-start gap-5">
-      <Field
-        name="contact_email"
-        label={<Trans>Contact address</Trans>}
-        hint={
-          given === null ? (
-            <Trans>
-              Contact messages are sent there too; without one they wait in Contact messages.
-            </Trans>
-          ) : (
-            <Trans>Contact messages are sent there too. Leave empty for {given}.</Trans>
-          )
-        }
-        errors={fields['contact_email']}
-      >
-        <TextInput
-          type="email"
-          defaultValue={draft.text('contact_email', settings.contact_email)}
-          autoComplete="off"
-        />
-      </Field>
-      <Field
-        name="time_zone"
-        label={<Trans>Time zone</Trans>}
-        hint={<Trans>For example Africa/Kigali. The numbers are counted anew by its days.</Trans>}
-        required
-        errors={fields['time_zone']}
-      >
-        <TextInput
-          defaultValue={draft.text('time_zone', settings.time_zone)}
-          maxLength={60}
-          list="time-zones"
-        />
-      </Field>
-      <datalist id="time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
-      {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
-      <Button type="submit" busy={busy}>
-        <Trans>Save</Trans>
-      </Button>
-      <DraftNote draft={draft} />
-    </form>
+    <>
+      <form key={draft.key} {...form} className="flex max-w-prose flex-col items-start gap-5">
+        <Field
+          name="contact_email"
+          label={<Trans>Contact address</Trans>}
+          hint={
+            given === null ? (
+              <Trans>
+                Contact messages are sent there too; without one they wait in Contact messages.
+              </Trans>
+            ) : (
+              <Trans>Contact messages are sent there too. Leave empty for {given}.</Trans>
+            )
+          }
+          errors={fields['contact_email']}
+        >
+          <TextInput
+            type="email"
+            defaultValue={draft.text('contact_email', settings.contact_email)}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          name="time_zone"
+          label={<Trans>Time zone</Trans>}
+          hint={<Trans>For example Africa/Kigali. The numbers are counted anew by its days.</Trans>}
+          required
+          errors={fields['time_zone']}
+        >
+          <TextInput
+            defaultValue={draft.text('time_zone', settings.time_zone)}
+            maxLength={60}
+            list="time-zones"
+          />
+        </Field>
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </datalist>
+        {failure !== null && <FailureAlert sentence={t`Could not save.`} failure={failure} />}
+        <Button type="submit" busy={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <DraftNote draft={draft} />
+      </form>
+      <EditConflictDialog save={save} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keep } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
@@ -8,6 +8,7 @@ import SettingsPage from './settings.page.tsx';
 const SETTINGS = {
   time_zone: 'Africa/Kigali',
   contact_email: 'hub@example.org',
+  revision: 1,
   default_contact_email: null,
   sends_mail: true,
   mail_from: 'inzira@example.org',
@@ -41,4 +42,33 @@ test('a backup that the command made is told with its day', async () => {
   visit(<SettingsPage />, '/staff/settings');
   await screen.findByText(/^The last one was made on .*4.*2026.* by the backup command/);
   expect(screen.queryByRole('button', { name: 'Download it' })).toBeNull();
+});
+
+test('only what was changed is sent, and what a colleague has saved meanwhile stands beside it', async () => {
+  logInAmina({ is_staff: true });
+  const changes: unknown[] = [];
+  serve(({ method, path, body }) => {
+    if (path !== '/api/staff/settings/') return json(404, {});
+    if (method === 'GET') return json(200, SETTINGS);
+    changes.push(body);
+    const current = { ...SETTINGS, contact_email: 'theirs@example.org', revision: 2 };
+    return changes.length === 1
+      ? json(409, { error: 'x', current, fields: ['contact_email'] })
+      : json(200, { ...current, contact_email: 'mine@example.org', revision: 3 });
+  });
+  const user = visit(<SettingsPage />, '/staff/settings');
+  const address = await screen.findByLabelText('Contact address');
+  await user.clear(address);
+  await user.type(address, 'mine@example.org');
+  const form = address.closest('form');
+  if (!form) throw new Error('no form');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText('theirs@example.org');
+  await user.click(screen.getByRole('button', { name: 'Save with these' }));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { contact_email: 'mine@example.org', revision: 1 },
+      { contact_email: 'mine@example.org', revision: 2 },
+    ]),
+  );
 });
