@@ -424,24 +424,136 @@ describe('leaves a line in the record', () => {
   });
 });
 
-test.each<[string, string]>([
-  ['/api/staff/people/', 'people-listed'],
-  ['/api/staff/messages/', 'messages-listed'],
-  ['/api/staff/messages/?search=odile', 'messages-listed'],
-  ['/api/advisor/unanswered/', 'questions-listed'],
-  ['/api/staff/missed-answers/', 'questions-listed'],
-  ['/api/organization/ventures/review/', 'ventures-listed'],
-  ['/api/organization/ventures/changed/', 'ventures-listed'],
-  ['/api/staff/record/', 'record-read'],
-])('who reads %s is in the record, once for all reads within an hour', async (url, action) => {
-  const reader = await makeUser(t.db, { staff: true });
-  const userId = await person();
-  const missed = { answer_id: 'lesson-1', question: 'And salt?', at: now() };
+/** Reads of the team that show personal data, each with the action that the record has of it. */
+const READS: Record<string, { action: string; id?: () => Promise<number>; query?: string }> = {
+  'GET /api/staff/people/': { action: 'people-listed' },
+  'GET /api/staff/people/:id/': { action: 'person-read', id: person },
+  'GET /api/staff/people/:id/mails/': { action: 'person-read', id: person },
+  'GET /api/staff/people/:id/trainees/': { action: 'person-read', id: person },
+  'GET /api/staff/messages/': { action: 'messages-listed', query: '?search=odile' },
+  'GET /api/staff/messages/:id/': { action: 'message-read', id: message },
+  'GET /api/staff/subscribers/': { action: 'subscribers-listed' },
+  'GET /api/advisor/unanswered/': { action: 'questions-listed' },
+  'GET /api/staff/questions/:id/': { action: 'question-read', id: question },
+  'GET /api/staff/missed-answers/': { action: 'questions-listed', id: missedAnswer },
+  'GET /api/organization/ventures/review/': { action: 'ventures-listed' },
+  'GET /api/organization/ventures/changed/': { action: 'ventures-listed' },
+  'GET /api/staff/organizations/:id/members/': {
+    action: 'members-listed',
+    id: async () => (await makeOrganization(t)).id,
+  },
+  'GET /api/staff/record/': { action: 'record-read' },
+};
+
+/** Reads of the team that leave no line, with the reason. */
+const UNRECORDED_READS: Record<string, string> = {
+  'GET /api/staff/today/': 'counts what waits; no name and no words of a person',
+  'GET /api/advisor/organizations/': 'use of the mentor by organization, without people',
+  'GET /api/staff/organizations/': 'organizations; of people only the username of each owner',
+  'GET /api/staff/organizations/:id/': 'an organization; of people only the username of its owner',
+  'GET /api/staff/organizations/:id/sign-in/': 'an identity provider and its domains',
+  'GET /api/staff/colleagues/': 'the team itself',
+  'GET /api/staff/answers/': 'texts of the team',
+  'GET /api/staff/answers/:id/': 'texts of the team',
+  'GET /api/staff/answers.yaml': 'texts of the team',
+  'GET /api/staff/broadcasts/': 'texts of the team, and how many they reached',
+  'GET /api/staff/content/': 'the curriculum',
+  'GET /api/staff/content/course/': 'the curriculum',
+  'GET /api/staff/content/file/': 'the curriculum',
+  'GET /api/staff/content/place/': 'the curriculum',
+  'GET /api/staff/content/search/': 'the curriculum',
+  'GET /api/staff/content/translations/': 'the curriculum',
+  'GET /api/staff/legal/:kind/': 'public texts',
+  'GET /api/facts/expiring/': 'public facts',
+  'GET /api/staff/feeds/': 'addresses of the public web',
+  'GET /api/staff/feed-entries/': 'entries of the public web',
+  'GET /api/staff/feed-entries/:id/': 'an entry of the public web',
+  'GET /api/staff/opportunities/': 'public listings',
+  'GET /api/staff/opportunities/:id/': 'a public listing',
+  'GET /api/staff/jobs/': 'kinds and errors of jobs, with addresses left out',
+  'GET /api/staff/numbers/': 'counts, none of fewer than five people',
+  'GET /api/staff/numbers/csv/': 'counts, none of fewer than five people',
+  'GET /api/staff/numbers/group/': 'counts, none of fewer than five people',
+  'GET /api/staff/brand/': 'the installation',
+  'GET /api/staff/settings/': 'the installation',
+  'GET /api/staff/settings/sign-in/': 'the installation',
+  'GET /api/staff/mail/': 'the installation',
+};
+
+/** A question whose answer did not help; the list shows it. */
+async function missedAnswer(): Promise<number> {
+  const user_id = await person();
   await t.db
     .insertInto('advisor_misses')
-    .values({ user_id: userId, ...missed })
+    .values({ user_id, answer_id: 'lesson-1', question: 'And salt?', at: now() })
     .execute();
-  for (let count = 0; count < 2; count += 1)
-    expect((await t.as(reader)('GET', url)).status).toBe(200);
-  expect((await linesOf(reader.id)).map((line) => line.action)).toEqual([action]);
+  return user_id;
+}
+
+const reading = allEndpoints
+  .filter(
+    ({ method, url, config }) =>
+      method === 'GET' &&
+      (url.startsWith('/api/staff/') ||
+        ['staff', 'editor', 'reviewer'].includes(config?.access ?? 'user')),
+  )
+  .map(({ method, url }) => `${method} ${url}`);
+
+test('each call of the team that reads leaves a line in the record, or stands here with the reason why not', () => {
+  expect(
+    [...Object.keys(READS), ...Object.keys(UNRECORDED_READS)].toSorted(),
+    'Let the new call record who reads, if it shows people; then add it to `READS`.',
+  ).toEqual(reading.toSorted());
+});
+
+test.each(Object.entries(READS))(
+  'who calls %s is in the record, once for all reads within an hour',
+  async (name, { action, id, query = '' }) => {
+    const reader = await makeUser(t.db, { staff: true });
+    const row = String((await id?.()) ?? '');
+    const url = `${name.slice('GET '.length).replace(':id', row)}${query}`;
+    for (let count = 0; count < 2; count += 1)
+      expect((await t.as(reader)('GET', url)).status).toBe(200);
+    expect((await linesOf(reader.id)).map((line) => line.action)).toEqual([action]);
+  },
+);
+
+test('what is read without a line has no name, address or words of a person', async () => {
+  const planted = await makeUser(t.db, {
+    username: 'planted-username',
+    email: 'planted@people.test',
+    first_name: 'Plantedfirst',
+    last_name: 'Plantedlast',
+  });
+  const about = { question: 'What does plantedwords cost?', language: 'en' as const };
+  await keepQuestion(t.db, planted.id, { ...about, lessonId: null });
+  await t.db
+    .updateTable('advisor_unanswered')
+    .set({ created_at: '2020-01-01T00:00:00.000Z' })
+    .where('user_id', '=', planted.id)
+    .execute();
+  const plantedMessage = await message();
+  await t.db
+    .updateTable('contact_messages')
+    .set({ name: 'Plantedsender', email: 'planted@people.test', message: 'plantedwords' })
+    .where('id', '=', plantedMessage)
+    .execute();
+  // As the only ones, since some lists name the oldest.
+  await t.db
+    .updateTable('contact_messages')
+    .set({ closed_at: now() })
+    .where('id', '<>', plantedMessage)
+    .execute();
+  await t.db
+    .updateTable('advisor_unanswered')
+    .set({ done_at: now() })
+    .where('user_id', '<>', planted.id)
+    .execute();
+  const urls = Object.keys(UNRECORDED_READS)
+    .map((name) => name.slice('GET '.length))
+    .filter((url) => !url.includes(':'));
+  for (const url of urls) {
+    const { body } = await call('GET', url);
+    expect(JSON.stringify(body) ?? '', url).not.toMatch(/planted/i);
+  }
 });

@@ -64,7 +64,7 @@ export const Waiting = z.object({
   count: z.int(),
   /** The time of the oldest; for facts, the next expiry date. */
   since: Moment,
-  /** The name, title or text of the oldest, if the caller's lists show it. */
+  /** The name or title of the oldest; none for what a person wrote, which only its own page shows. */
   oldest: z.string().nullable(),
   /** The id of the oldest, where it is approved on a page of its own. */
   oldest_id: Id.optional(),

@@ -13,7 +13,13 @@ import type { Config } from '#src/platform/config.ts';
 import { addDays } from '#src/platform/days.ts';
 import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
 import { NAMES_USER, namedUser } from '#src/platform/db/history.table.ts';
-import { INSTALLATION, READ_ACTIONS, recordHistory, recordRead } from '#src/platform/db/history.ts';
+import {
+  FOUND_MAX,
+  INSTALLATION,
+  READ_ACTIONS,
+  recordHistory,
+  recordRead,
+} from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import { readSettings } from '#src/platform/settings.ts';
@@ -105,9 +111,6 @@ async function findAsked(db: Db, { person = '', actor }: Filters): Promise<Asked
   };
 }
 
-/** The most people of a search that a line stores. */
-const FOUND_MAX = 50;
-
 /** The stored filters of a look-up: the ids that a search found, because the typed name must not be stored. */
 function toKept({ person: _, actor: __, ...filters }: Filters, { people, actor }: Asked) {
   const found = [...(people ?? []), ...(actor ? [actor] : [])];
@@ -156,8 +159,14 @@ async function findPeopleIds(db: Db, text: string) {
   return owner ? [owner.id] : searchIds(db, personSearch, { text });
 }
 
-/** Acts whose lines contain the people that a search found. */
-const LOOK_UPS = ['people-listed', 'record-read', 'record-exported'];
+/** Acts whose lines contain the people that a search, a list or a file showed. */
+const LOOK_UPS = [
+  'people-listed',
+  'people-checked',
+  'trainees-exported',
+  'record-read',
+  'record-exported',
+];
 
 /** Lines that mention one of these people: as actor, as subject, or in the changed values. */
 function selectLinesOf(db: Db, people: readonly number[]) {

@@ -20,7 +20,7 @@ interface Source {
   where: RawBuilder<unknown>;
   /** Selects only the oldest time: counting costs a fiftieth of comparing the times of all rows. */
   first?: RawBuilder<unknown>;
-  /** Selects the name of the oldest row. */
+  /** Selects the name of the oldest row; never a person's name or words, since who looks at them is recorded. */
   oldest?: RawBuilder<unknown>;
   /** Selects the id of the oldest row, where each has a page of its own. */
   oldestId?: RawBuilder<unknown>;
@@ -126,7 +126,6 @@ function sourcesOf(viewer: Viewer): Source[] {
       since: 'created_at',
       where: sql`closed_at is null`,
       first: sql`select created_at from contact_messages where closed_at is null order by id limit 1`,
-      oldest: sql`select name from contact_messages where closed_at is null order by id limit 1`,
     },
     {
       kind: 'unanswered',
@@ -136,7 +135,6 @@ function sourcesOf(viewer: Viewer): Source[] {
       // Counts questions with the same words once, as the list does.
       where: sql`asked is not null`,
       first: sql`select created_at from advisor_unanswered where done_at is null order by id limit 1`,
-      oldest: sql`select question from advisor_unanswered where done_at is null order by id limit 1`,
     },
     {
       kind: 'answers',

@@ -9,6 +9,7 @@ import {
 } from '@inzira/contract/studio-trainers';
 import type { RecordStatus } from '@inzira/contract/studio-records';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { FOUND_MAX, INSTALLATION, recordHistory } from '#src/platform/db/history.ts';
 import { openPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { findTitles } from './journey-texts.ts';
@@ -160,7 +161,7 @@ const WORDS = {
   },
 };
 
-/** The whole table as a CSV file. @throws 404 as `findTrainees` */
+/** The whole table as a CSV file; saving it is recorded. @throws 404 as `findTrainees` */
 export async function exportProgress(
   db: Db,
   trainerId: number,
@@ -169,7 +170,14 @@ export async function exportProgress(
 ): Promise<string> {
   const { columns, states, colon } = WORDS[language];
   const steps = await findSteps(db, language);
-  const rows = await addProgress(db, steps, await findTrainees(db, trainerId, query));
+  const trainees = await findTrainees(db, trainerId, query);
+  const rows = await addProgress(db, steps, trainees);
+  await recordHistory(db, {
+    actorId: trainerId,
+    action: 'trainees-exported',
+    subject: INSTALLATION,
+    after: { count: trainees.length, found: trainees.slice(0, FOUND_MAX).map(({ id }) => id) },
+  });
   const lines = [
     [...columns, ...steps.map(({ title, section }) => `${section.name}${colon}${title}`)],
     ...rows.map((row) => [

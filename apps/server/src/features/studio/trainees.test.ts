@@ -281,6 +281,23 @@ describe('the progress table', () => {
     expect(await names('')).toEqual(['Fanta', 'Joseph']);
   });
 
+  test('as a file stands in the record, with whose names it has', async () => {
+    const trainer = await studio.newTrainer();
+    const member = await studio.newMember(trainer.venture);
+    expect((await trainer.call('GET', '/api/venture/trainer/progress/csv/')).status).toBe(200);
+    const { body } = await people.staff.call(
+      'GET',
+      `/api/staff/record/?person=${member.user.username}&action=trainees-exported`,
+    );
+    expect(body.results).toMatchObject([
+      {
+        actor: { id: trainer.user.id },
+        action: 'trainees-exported',
+        after: { count: 1, found: [member.user.id] },
+      },
+    ]);
+  });
+
   test('opens in columns in a French spreadsheet, which waits for semicolons', async () => {
     const trainer = await studio.newTrainer();
     await studio.newMember(trainer.venture, { first_name: 'Aya', last_name: 'Koné; Traoré' });

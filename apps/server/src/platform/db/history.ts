@@ -79,9 +79,13 @@ async function isRecorded(db: Db, { actorId, action, subject, after }: Read): Pr
 /** The subject of reads that concern many people at once. */
 export const INSTALLATION: Subject = { kind: 'installation', id: 0 };
 
+/** The most people that a line stores, of those that a list or a file showed. */
+export const FOUND_MAX = 50;
+
 /** Actions that only read personal data. */
 export const READ_ACTIONS = [
   'people-listed',
+  'people-checked',
   'person-read',
   'work-read',
   'members-listed',

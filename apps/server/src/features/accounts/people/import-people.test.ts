@@ -40,6 +40,27 @@ describe('a list of people', () => {
     expect(body.lines[0].reason).toMatch(/plain text/);
   });
 
+  test('that is only checked tells who has an account, and stands in the record with whom it told of', async () => {
+    const staff = await makeUser(t.db, { staff: true });
+    const there = await makeUser(t.db, { email: 'there@school.test' });
+    const namesake = await makeUser(t.db, { username: 'taken-name' });
+    const csv =
+      'name,username,email\nOdile,,THERE@school.test\nNew One,,new@school.test\nOther,taken-name,o@school.test\n';
+    const check = () =>
+      t.as(staff)('POST', '/api/staff/people/import/', { body: { csv, dry_run: true } });
+    expect(fatesOf((await check()).body)).toEqual(['exists', 'new', 'error']);
+    expect((await check()).status).toBe(200);
+    const lines = await t.db
+      .selectFrom('history')
+      .select(['action', 'after'])
+      .where('actor_id', '=', staff.id)
+      .execute();
+    const after = { new: 1, exists: 1, found: [there.id, namesake.id] };
+    expect(lines).toEqual([{ action: 'people-checked', after: JSON.stringify(after) }]);
+    const { body } = await call('GET', `/api/staff/record/?person=${there.username}`);
+    expect(body.results).toMatchObject([{ action: 'people-checked', after }]);
+  });
+
   test('becomes accounts, once: mail for who has it, a code for who has none', async () => {
     const csv = 'name;email;language\nInès Mugabe;ines@school.test;fr\nJean Bosco;;\n';
     const dry = await run(csv, { dry_run: true, password: '' });

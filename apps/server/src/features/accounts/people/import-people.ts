@@ -1,4 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
+import { fold } from '@inzira/contract/rules/fold';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { ImportedLine } from '@inzira/contract/staff-people';
 import type { Sentence } from '@inzira/contract/sentence';
@@ -15,7 +16,7 @@ import {
   secondsFromNow,
   type Db,
 } from '#src/platform/db/database.ts';
-import { recordHistory } from '#src/platform/db/history.ts';
+import { FOUND_MAX, INSTALLATION, recordHistory, recordRead } from '#src/platform/db/history.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { badRequest, conflict } from '#src/platform/http/errors.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
@@ -48,14 +49,40 @@ export interface Memberships {
   ) => Promise<boolean>;
 }
 
-/** Shows the result of each line without changing anything. @throws 400 */
+/**
+ * Shows the result of each line without changing anything. It is recorded, because it tells which addresses have an
+ * account.
+ * @throws 400
+ */
 export async function previewImport(
   db: Db,
-  { csv, ...given }: Omit<Import, 'staffId' | 'withUnnamed'>,
+  { staffId, csv, ...given }: Omit<Import, 'withUnnamed'>,
 ) {
   const { lines: file, unread } = readPeopleFile(csv);
   const { lines } = await judge(db, file, given);
+  await recordRead(db, {
+    actorId: staffId,
+    action: 'people-checked',
+    subject: INSTALLATION,
+    after: {
+      new: lines.filter(({ fate }) => fate === 'new').length,
+      exists: lines.filter(({ fate }) => fate === 'exists' || fate === 'joins').length,
+      found: await findThere(db, lines),
+    },
+  });
   return { lines, unread };
+}
+
+/** The ids of people whom the lines say to be there already, for the record, which must not store typed names. */
+async function findThere(db: Db, lines: readonly ImportedLine[]): Promise<number[]> {
+  const names = lines.filter(({ fate }) => fate !== 'new').map(({ username }) => fold(username));
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', 'in', ['', ...names.slice(0, FOUND_MAX)])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -162,10 +162,11 @@ export async function peopleRoutes(app: App, deps: Deps) {
     const { csv, dry_run: isDry, organization_id: organizationId } = request.body;
     const { with_unnamed: withUnnamed, with_existing: withExisting } = request.body;
     const language = languageOf(request);
-    if (isDry) return previewImport(db, { csv, organizationId, withExisting, language });
+    const staffId = request.viewer.id;
+    if (isDry) return previewImport(db, { staffId, csv, organizationId, withExisting, language });
     await requirePassword(request);
     return importPeople(db, config, memberships, {
-      staffId: request.viewer.id,
+      staffId,
       csv,
       organizationId,
       withUnnamed,

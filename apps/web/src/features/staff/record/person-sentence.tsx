@@ -50,6 +50,18 @@ export function usePersonSentence({ line, who, whom }: RecordParts): ReactNode {
           {who} exported a list of people ({count})
         </Trans>
       );
+    case 'people-checked':
+      return (
+        <Trans>
+          {who} checked a list of people before an import: {fresh} new, {known} there already
+        </Trans>
+      );
+    case 'trainees-exported':
+      return (
+        <Trans>
+          {who} exported the progress of trainees ({count})
+        </Trans>
+      );
     case 'people-imported':
       return joined > 0 ? (
         <Trans>

@@ -34,7 +34,13 @@ export function useActGroups(): readonly RecordGroup[] {
     {
       name: 'files',
       label: t`Data saved as files`,
-      words: ['people-exported', 'subscribers-exported', 'record-exported', 'backup-downloaded'],
+      words: [
+        'people-exported',
+        'trainees-exported',
+        'subscribers-exported',
+        'record-exported',
+        'backup-downloaded',
+      ],
     },
     {
       name: 'handed-over',

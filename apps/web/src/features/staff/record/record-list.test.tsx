@@ -103,6 +103,26 @@ test.each<[Partial<RecordLine>, string, string?]>([
     'Seen within days: 30 · State: Disabled',
   ],
   [
+    {
+      action: 'people-checked',
+      subject: { kind: 'installation', id: 0, name: null },
+      people: { '7': 'amina' },
+      after: { new: 3, exists: 1, found: [7] },
+    },
+    'thandi checked a list of people before an import: 3 new, 1 there already',
+    'Found: amina',
+  ],
+  [
+    {
+      action: 'trainees-exported',
+      subject: { kind: 'installation', id: 0, name: null },
+      people: { '7': 'amina' },
+      after: { count: 1, found: [7] },
+    },
+    'thandi exported the progress of trainees (1)',
+    'Found: amina',
+  ],
+  [
     { action: 'edited', after: { fields: ['title', 'deadline'] } },
     'thandi changed the listing #16',
     'Changed: Title, Deadline',

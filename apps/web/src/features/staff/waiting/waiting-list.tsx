@@ -59,11 +59,7 @@ function Line({ waiting }: { waiting: Waiting }) {
           <span className="block text-lg font-semibold">
             <Count kind={kind} count={count} />
           </span>
-          {oldest && (
-            <span className="line-clamp-2 wrap-anywhere">
-              {kind === 'unanswered' ? <Trans>“{oldest}”</Trans> : oldest}
-            </span>
-          )}
+          {oldest && <span className="line-clamp-2 wrap-anywhere">{oldest}</span>}
           <span className="block text-sm text-ink-soft">
             {kind === 'facts' ? (
               <Trans>the next one on {formatDay(since, language)}</Trans>
