@@ -113,7 +113,7 @@ const CASES = [
   [
     'apps/web/src/features/studio/trainer/boundaries',
     'x.tsx',
-    `import '#src/features/studio/record-status.tsx';`,
+    `import '#src/features/studio/work/record-status.tsx';`,
     null,
   ],
   [

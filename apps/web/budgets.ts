@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { catalogOf } from './catalogs.ts';
 import { LEARNERS } from './chunks.ts';
-
-import { catalogFile } from './src/platform/languages.ts';
+import { catalogsFor } from './import-texts.ts';
+import { catalogFile, type Language } from './src/platform/languages.ts';
 import type { AppFiles } from './src/platform/offline-app.ts';
 
 /** An entry of Vite's manifest; see its backend integration guide. */
@@ -52,14 +51,8 @@ const SHARED_BUDGETS = {
   tables: 6_000,
 };
 
-/** A lesson opened by its URL, in French, whose texts are longer. */
-const FIRST_LESSON = [
-  'src/features/learning/lesson.page.tsx',
-  'src/shell/take-over.ts',
-  'src/locales/fr.po',
-  'src/features/learning/locales/fr.po',
-  'src/ui/locales/fr.po',
-];
+/** A lesson opened by its URL, with its French texts, which are longer. */
+const FIRST_LESSON = ['src/features/learning/lesson.page.tsx', 'src/shell/take-over.ts'];
 
 /** All staff pages share one catalog; some are in the folder of another feature. */
 const STAFF = /\/features\/(staff|advisor\/teaching|[^/]+\/staff-)/;
@@ -88,6 +81,22 @@ export function withImports(
   return found;
 }
 
+const RARE_TEXTS = 'src/platform/rare-texts.ts';
+
+/** The manifest's names of the catalogs that these files load, and of the list in which some of them are found. */
+export function catalogKeys(
+  manifest: Manifest,
+  sources: readonly string[],
+  language: Language,
+): string[] {
+  const names = new Set(
+    sources.flatMap((source) => catalogsFor(path.join(import.meta.dirname, source))),
+  );
+  const catalogs = [...names].map((name) => catalogFile(name, language));
+  const rare = new Set(manifest[RARE_TEXTS]?.dynamicImports);
+  return catalogs.some((one) => rare.has(one)) ? [RARE_TEXTS, ...catalogs] : catalogs;
+}
+
 export function sizeOf(dist: string, file: string): number {
   const full = path.join(dist, file);
   return (statSync(`${full}.br`, { throwIfNoEntry: false }) ?? statSync(full)).size;
@@ -110,7 +119,8 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const first = firstChunk(manifest);
   const home = keysOf([first, ...homeSources]);
   const homeScripts = scripts(home);
-  const lesson = keysOf([first, ...FIRST_LESSON]);
+  const lessonTexts = ['src/locales/fr.po', ...catalogKeys(manifest, FIRST_LESSON, 'fr')];
+  const lesson = keysOf([first, ...FIRST_LESSON, ...lessonTexts]);
   const stylesOf = (keys: Iterable<string>) =>
     new Set(chunksOf(keys).flatMap(({ css }) => css ?? []));
   const fonts = new Set(
@@ -173,12 +183,8 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   for (const source of Object.keys(manifest)
     .filter((key) => key.endsWith('.page.tsx'))
     .sort()) {
-    const name = catalogOf(path.join(import.meta.dirname, source)) ?? 'ui';
-    const own = new Set(
-      [...keysOf([source, catalogFile(name, 'fr'), 'src/ui/locales/fr.po'])].filter(
-        (key) => !shell.has(key),
-      ),
-    );
+    const texts = catalogKeys(manifest, [source], 'fr');
+    const own = new Set([...keysOf([source, ...texts])].filter((key) => !shell.has(key)));
     costs.push({
       what: source.replace('src/', ''),
       bytes: scripts(own),

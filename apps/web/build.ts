@@ -7,11 +7,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { drawAppIcon, drawLinkPreview } from '@inzira/server/platform/http/link-preview';
 import { build, minifySync } from 'vite';
-import { checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
+import { catalogKeys, checkBudgets, firstChunk, type Manifest, withImports } from './budgets.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
-import { catalogsFor } from './import-texts.ts';
 import { findOfflineFiles, sumOffline } from './offline-files.ts';
-import { catalogFile, LANGUAGES, type Language } from './src/platform/languages.ts';
+import { LANGUAGES, type Language } from './src/platform/languages.ts';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
 /*
@@ -244,12 +243,7 @@ function toSources(manifest: Manifest, pageFiles: readonly string[], language: L
       throw new Error(`One file must be called ${name}; found ${files.join(', ') || 'none'}.`);
     return file;
   });
-  const catalogs = pages.flatMap((page) => catalogsFor(path.join(here, page)));
-  return [
-    `src/locales/${language}.po`,
-    ...[...new Set(catalogs)].map((catalog) => catalogFile(catalog, language)),
-    ...pages,
-  ];
+  return [`src/locales/${language}.po`, ...catalogKeys(manifest, pages, language), ...pages];
 }
 
 async function prerenderPages(): Promise<string[]> {

@@ -5,15 +5,12 @@ export const OF_DATA_PAGES = [
   'account-email',
   'character-count',
   'copy-button',
-  'document-input',
   'draft',
   'drawer',
-  'file-input',
   'filter-bar',
   'logo-progress',
   'late-refusal',
   'history',
-  'kept-image-input',
   'missing',
   'multi-select',
   'pager',
@@ -23,7 +20,7 @@ export const OF_DATA_PAGES = [
 ];
 
 /** Folders of `ui` with a catalog of their own, because few pages use them. */
-export const OF_UI = ['imports'];
+export const OF_UI = ['files', 'imports'];
 
 /** Further ones that share a catalog, because the first page lists the name of each catalog file. */
 export const OF_FEW = ['conflict', 'rich-text', 'sharing'];
@@ -34,16 +31,21 @@ export const UI_OF_FEW = 'ui/of-few';
  * rest of the feature.
  */
 export const LATE = [
+  'accounts/profile',
   'advisor/allowance',
   'advisor/teaching',
   'home/story',
   'learning/online',
   'offline/choices',
+  'organizations/joining',
+  'plan/online',
   'psychometric/card',
   'staff/content',
   'staff/numbers',
   'staff/record',
+  'studio/online',
   'studio/trainer',
+  'studio/work',
 ];
 
 const src = path.join(import.meta.dirname, 'src');

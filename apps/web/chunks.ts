@@ -37,7 +37,7 @@ const FORMS = /\/src\/ui\/(?:save|validity|password-pair|draft(?:-writer)?)\.tsx
 
 /** Inputs that only long forms have. */
 const INPUTS =
-  /\/src\/ui\/(?:choice-group|date-field|document-input|edit-conflict-dialog|file-input|multi-select|url-input)\.tsx$/;
+  /\/src\/ui\/(?:choice-group|date-field|edit-conflict-dialog|files\/(?:document|file)-input|multi-select|url-input)\.tsx$/;
 
 /** Used by every list, even without anything else of `tables`. */
 const LISTS = /\/src\/ui\/(?:paged-list|pager|layout)\.tsx$/;
@@ -61,8 +61,12 @@ const ASKED =
 const PATH_PARTS =
   /\/src\/features\/learning\/(?:measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
 
+/** What tells whether a promise is due, which Today does without the rest of them. */
+const DUE = /\/src\/features\/promises\/promise-(?:days|queries)\.ts$/;
+
 /** Promises, with the question about one and the choice of its day. */
-const PROMISES = /\/src\/features\/promises\/(?:promises\.api|day-choice|promise-question)\.tsx?$/;
+const PROMISES =
+  /\/src\/features\/promises\/(?:promises\.api|asked-promises|day-choice|promise-question|use-promise-form)\.tsx?$/;
 
 /** Used by both the bell and the page. */
 const NOTIFICATIONS =
@@ -89,6 +93,7 @@ const GROUPS = [
   'lists',
   'tables',
   'asked',
+  'due',
   'promises',
   'notifications',
   'notes',
@@ -109,7 +114,7 @@ type Group = (typeof GROUPS)[number];
  * - `learning`, `path`: shared by the pages of the path
  * - `steps`: shared by lessons, quizzes and the pages that lead to them
  * - `asked`: one question
- * - `promises`, `notifications`, `notes`: small files that their pages always load together
+ * - `due`, `promises`, `notifications`, `notes`: small files that their pages always load together
  * - `lists`: the parts of lists
  * - `tables`: shared by several pages, none of them learners': tables, pagers, history
  */
@@ -163,6 +168,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (PATH_PARTS.test(id)) return 'path';
     if (LISTS.test(id)) return 'lists';
     if (ASKED.test(id)) return 'asked';
+    if (DUE.test(id)) return 'due';
     if (PROMISES.test(id)) return 'promises';
     if (NOTIFICATIONS.test(id)) return 'notifications';
     if (NOTES.test(id)) return 'notes';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { firstChunk, type Manifest, sizeOf, withImports } from './budgets.ts';
-import { catalogsFor } from './import-texts.ts';
-import { catalogFile, LANGUAGES, type Language } from './src/platform/languages.ts';
+import { catalogKeys, firstChunk, type Manifest, sizeOf, withImports } from './budgets.ts';
+import { LANGUAGES, type Language } from './src/platform/languages.ts';
 import type { AppFiles, AppSizes } from './src/platform/offline-app.ts';
 
 /**
@@ -40,11 +39,12 @@ const MENTOR_WORKER = /^mentor-worker-[\w-]+\.js$/;
  */
 const ONLINE_PARTS = [
   /\/shell\/take-over\./,
+  /\/platform\/rare-texts\./,
   /[/_]profile-icon[.-]/,
-  /\/features\/learning\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
+  /\/features\/(?:learning|plan)\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
-  /\/(?:account-language|late-refusal|plan-pdf-button|plan-progress|quiz-results-card|plan-title-form|upload)\.tsx?$|\/ui\/sharing\//,
-  /\/studio\/(?:trainer\/|(?:available-ventures|choose-activity|file-viewer|join-dialog|journey-visitor|leave-dialog|record-history|text-difference|without-trainer)\.)/,
+  /\/(?:account-language|late-refusal|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/studio\/(?:trainer\/|online\/|choose-activity\.)/,
 ];
 
 /** The same for the mentor's page, whose speech and voice input need a network. */
@@ -53,8 +53,6 @@ const MENTORS_ONLINE_PARTS = [
   /\/features\/(?:accounts|contact|facts|home|notifications|organizations|staff|ventures)\//,
   /\/features\/advisor\/(?:audio-mode|conversation-history|idea-question|dictation|phone-pack|voice-consent|recorder)\./,
 ];
-
-const here = import.meta.dirname;
 
 /** The pages, the parts that they load later, and all imports of these. */
 function findChunks(
@@ -87,11 +85,7 @@ function findChunks(
 export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
   const filesOf = (chunks: ReadonlySet<string>, language: Language) => {
     const sources = [...chunks].filter((key) => key.startsWith('src/'));
-    const catalogs = new Set(sources.flatMap((source) => catalogsFor(path.join(here, source))));
-    const texts = [
-      `src/locales/${language}.po`,
-      ...[...catalogs].map((catalog) => catalogFile(catalog, language)),
-    ];
+    const texts = [`src/locales/${language}.po`, ...catalogKeys(manifest, sources, language)];
     const all = [...chunks, ...texts].flatMap((key) => {
       const chunk = manifest[key];
       return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];

@@ -9,7 +9,7 @@ import { keepFigures } from '#src/features/calculators/calculators.api.ts';
 import { sendMessage } from '#src/features/contact/contact.api.ts';
 import NewsletterForm from '#src/features/contact/newsletter-form.tsx';
 import { saveQuizResult, sendStep } from '#src/features/learning/learning-writes.ts';
-import { sendAnswer } from '#src/features/learning/review.api.ts';
+import { sendAnswer } from '#src/features/learning/review-answers.ts';
 import { writeNote } from '#src/features/learning/try-note.tsx';
 import { changePromise, makePromise } from '#src/features/promises/promises.api.ts';
 import { saveMilestone } from '#src/features/studio/trainee.api.ts';

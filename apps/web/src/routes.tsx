@@ -43,12 +43,12 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.invitation(':uid', ':token'),
-    page: later(() => import('#src/features/organizations/invitation.page.tsx')),
+    page: later(() => import('#src/features/organizations/joining/invitation.page.tsx')),
     title: msg`Join an organization`,
   },
   {
     path: paths.joinOrganization(':token'),
-    page: later(() => import('#src/features/organizations/join.page.tsx')),
+    page: later(() => import('#src/features/organizations/joining/join.page.tsx')),
     title: msg`Join an organization`,
   },
   {
@@ -270,7 +270,7 @@ export const routes: readonly AppRoute[] = [
       },
       {
         path: paths.dashboardProfile,
-        page: later(() => import('#src/features/accounts/profile.page.tsx')),
+        page: later(() => import('#src/features/accounts/profile/profile.page.tsx')),
         title: msg`Update Profile`,
       },
       {

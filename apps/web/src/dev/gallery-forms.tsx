@@ -1,10 +1,10 @@
 import { Button } from '#src/ui/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
 import { DateField, today } from '#src/ui/date-field.tsx';
-import { DocumentInput } from '#src/ui/document-input.tsx';
+import { DocumentInput } from '#src/ui/files/document-input.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { FileInput } from '#src/ui/files/file-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { PasswordPair } from '#src/ui/password-pair.tsx';
 import { useSave } from '#src/ui/save.ts';

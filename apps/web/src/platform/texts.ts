@@ -2,13 +2,21 @@ import { i18n, type Messages } from '@lingui/core';
 import { NetworkError } from './api-error.ts';
 import { catalogFile, type Language, LANGUAGES } from './languages.ts';
 
-type Catalog = { messages: Messages };
+export type Catalog = { messages: Messages };
 
 /** Each catalog is a separate chunk; only those of opened pages are loaded. */
 const shellCatalogs = import.meta.glob<Catalog>('/src/locales/*.po');
 const otherCatalogs = import.meta.glob<Catalog>([
   '/src/features/**/locales/*.po',
   '/src/ui/**/locales/*.po',
+  // Those of rare-texts.ts.
+  '!/src/features/{staff,staff/*}/locales/*.po',
+  '!/src/features/accounts/profile/locales/*.po',
+  '!/src/features/advisor/*/locales/*.po',
+  '!/src/features/offline/choices/locales/*.po',
+  '!/src/features/plan/online/locales/*.po',
+  '!/src/features/studio/{online,trainer}/locales/*.po',
+  '!/src/ui/imports/locales/*.po',
 ]);
 
 /** The last requested language; an earlier request may finish later. */
@@ -20,13 +28,17 @@ let opened: Promise<Language> | undefined;
 const needed = new Set<string>(['shell']);
 const loaded = new Set<string>();
 
+async function findCatalog(file: string) {
+  return otherCatalogs[`/${file}`] ?? (await import('./rare-texts.ts')).rareCatalogs[`/${file}`];
+}
+
 async function loadCatalog(feature: string, language: Language): Promise<void> {
   const name = `${feature}.${language}`;
   if (loaded.has(name)) return;
   const load =
     feature === 'shell'
       ? shellCatalogs[`/src/locales/${language}.po`]
-      : otherCatalogs[`/${catalogFile(feature, language)}`];
+      : await findCatalog(catalogFile(feature, language));
   // A feature without texts has no catalog.
   if (!load) return;
   const { messages } = await load();

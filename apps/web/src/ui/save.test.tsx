@@ -13,7 +13,7 @@ import { Button } from './button.tsx';
 import { RadioGroup } from './choice-group.tsx';
 import { DateField } from './date-field.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from './field.tsx';
-import { FileInput } from './file-input.tsx';
+import { FileInput } from './files/file-input.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { useSave } from './save.ts';

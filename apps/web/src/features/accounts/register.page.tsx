@@ -25,9 +25,12 @@ import { useSecondStep } from './second-step.ts';
 import { TermsLine } from './terms-line.tsx';
 
 /** Loaded later: only visitors with an invitation link need it. */
-const InvitedHere = later(async () => import('#src/features/organizations/invited-here.tsx'), {
-  fallback: null,
-});
+const InvitedHere = later(
+  async () => import('#src/features/organizations/joining/invited-here.tsx'),
+  {
+    fallback: null,
+  },
+);
 
 const REDIRECT_MS = 1500;
 

@@ -43,9 +43,12 @@ const Disclosure = later(
 );
 
 // Below the first screen; without a network the chapters below show the same.
-const QuizResultsCard = later(async () => import('#src/features/learning/quiz-results-card.tsx'), {
-  fallback: <div />,
-});
+const QuizResultsCard = later(
+  async () => import('#src/features/learning/online/quiz-results-card.tsx'),
+  {
+    fallback: <div />,
+  },
+);
 const QuizToRetry = later(async () => import('#src/features/learning/online/quiz-to-retry.tsx'), {
   fallback: null,
 });

@@ -5,7 +5,7 @@ import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { showAt } from './learning.fixture.tsx';
 import NextStep from './next-step.tsx';
-import QuizResultsCard from './quiz-results-card.tsx';
+import QuizResultsCard from './online/quiz-results-card.tsx';
 
 function chapter(id: number, completed: boolean[], result: ChapterQuiz['result'] = null) {
   const lessons = completed.map((isCompleted, index) => ({

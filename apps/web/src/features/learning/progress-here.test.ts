@@ -18,7 +18,7 @@ import { countTap } from '#src/features/tallies/tallies.api.ts';
 import { saveMilestone } from '#src/features/studio/trainee.api.ts';
 import { saveQuizResult, sendStep } from './learning-writes.ts';
 import { complete, noteArrived } from './progress-here.ts';
-import { sendAnswer } from './review.api.ts';
+import { sendAnswer } from './review-answers.ts';
 
 const lesson = (id: number, completed = false) => ({ id, title: `L${id}`, minutes: 3, completed });
 const quiz = (result: object | null = null) => ({ questions: 3, result });

@@ -7,7 +7,7 @@ import { useSession } from '#src/platform/session.ts';
 import type { KeptPosition, QuizPosition } from './quiz-position.ts';
 import { Question, type Answered } from './quiz-question.tsx';
 import type { Outcome } from './quiz.tsx';
-import { sendAnswer } from './review.api.ts';
+import { sendAnswer } from './review-answers.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { minutesFor } from './review-when.ts';
 import { ReviewEnd } from './review-end.tsx';

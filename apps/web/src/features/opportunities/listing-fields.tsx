@@ -8,7 +8,7 @@ import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
+import { KeptImageInput } from '#src/ui/files/kept-image-input.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
 import { RichTextArea } from '#src/ui/rich-text/rich-text-area.tsx';
 import { UrlInput } from '#src/ui/url-input.tsx';

@@ -26,7 +26,7 @@ import {
   organizationQueries,
   revokeInvitation,
 } from './organizations.api.ts';
-import { INVITED_ROLES, useRoleName } from './role-name.tsx';
+import { INVITED_ROLES, useRoleName } from './joining/role-name.tsx';
 
 const InviteMany = later(async () => import('./invite-many.tsx'));
 const JoinLinks = later(async () => import('./join-links.tsx'));

@@ -12,7 +12,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { inviteMany } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 interface InviteManyProps {
   organizationId: string;

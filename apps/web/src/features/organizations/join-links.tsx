@@ -12,7 +12,7 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { createLink, organizationQueries, revokeLink } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 interface JoinLinksProps {
   organizationId: string;

@@ -26,7 +26,7 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { downloadMembers, endMembership, organizationQueries } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 /** The list gets a search from this many members. */
 const SEARCHED_FROM = 20;

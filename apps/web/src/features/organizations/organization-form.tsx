@@ -4,7 +4,7 @@ import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
+import { KeptImageInput } from '#src/ui/files/kept-image-input.tsx';
 import { Field, TextArea, TextInput } from '#src/ui/field.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { changesOf, useSave } from '#src/ui/save.ts';

@@ -6,7 +6,7 @@ import { History } from '#src/ui/history.tsx';
 import { usePagedList } from '#src/ui/paged-list.tsx';
 import { TimelineEntry } from '#src/ui/timeline.tsx';
 import { organizationQueries } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 /** The history of an organization, for its owner and admins; loaded when it is opened. */
 export default function OrganizationHistory({ organizationId }: { organizationId: string }) {

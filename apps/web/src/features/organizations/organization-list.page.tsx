@@ -16,7 +16,7 @@ import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 const OrganizationForm = later(async () => ({
   default: (await import('./organization-form.tsx')).OrganizationForm,

@@ -22,7 +22,7 @@ import {
   offerTransfer,
   organizationQueries,
 } from './organizations.api.ts';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 const SignInSettings = later(async () => import('./sign-in-settings.tsx'));
 

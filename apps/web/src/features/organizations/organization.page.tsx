@@ -28,7 +28,7 @@ import { OrganizationLogo } from './organization-logo.tsx';
 import { endMembership, organizationQueries } from './organizations.api.ts';
 import { OwnSharing } from './own-sharing.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
-import { useRoleName } from './role-name.tsx';
+import { useRoleName } from './joining/role-name.tsx';
 
 const AllowanceCard = later(
   async () => import('#src/features/advisor/allowance/allowance-card.tsx'),

@@ -7,7 +7,7 @@ import { later } from '#src/platform/later.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 
 /** Loaded when it is opened, because reading the plan needs no form. */
-const TitleForm = later(async () => import('./plan-title-form.tsx'));
+const TitleForm = later(async () => import('./online/plan-title-form.tsx'));
 
 /** The heading of the user's plan, edited in place. */
 export function PlanTitle({ plan }: { plan: OwnPlan }) {

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { learningQueries } from '#src/features/learning/learning.api.ts';
 import { findNextStep } from '#src/features/learning/progress.ts';
 import NextStep from '#src/features/learning/next-step.tsx';
-import { PromiseList } from '#src/features/promises/promise-list.tsx';
 import { later } from '#src/platform/later.tsx';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -32,10 +31,16 @@ const SharedLink = later(async () => ({
 const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
 const FiguresInWords = later(async () => ({ default: (await importFigures()).FiguresInWords }));
 const PROGRESS = 'mb-6 h-24 w-full sm:h-12';
-const PlanProgress = later(async () => import('./plan-progress.tsx'), {
+const PlanProgress = later(async () => import('./online/plan-progress.tsx'), {
   fallback: <div className={PROGRESS} />,
 });
-const PlanPdfButton = later(async () => import('./plan-pdf-button.tsx'), { fallback: null });
+const PlanPdfButton = later(async () => import('./online/plan-pdf-button.tsx'), { fallback: null });
+const PromiseList = later(
+  async () => ({
+    default: (await import('#src/features/promises/promise-list.tsx')).PromiseList,
+  }),
+  { fallback: <PromisesLoading /> },
+);
 const importTryNote = async () => import('#src/features/learning/try-note.tsx');
 const TryNote = later(async () => ({ default: (await importTryNote()).TryNote }));
 
@@ -151,6 +156,18 @@ function PlanLoading() {
         </div>
       </div>
     </>
+  );
+}
+
+/** About as high as the list. */
+function PromisesLoading() {
+  const { data } = useQuery(planQueries.own());
+  return (
+    <div className="flex flex-col gap-4">
+      {data?.promises.map(({ id }) => (
+        <Skeleton key={id} className="h-12 w-full" />
+      ))}
+    </div>
   );
 }
 

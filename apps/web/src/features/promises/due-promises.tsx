@@ -1,27 +1,36 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeviceStore } from '#src/platform/device-store.ts';
-import { resolveId } from '#src/platform/write-queue-entries.ts';
+import { readKept, useDeviceStore } from '#src/platform/device-store.ts';
+import { later } from '#src/platform/later.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { isDue } from './promise-days.ts';
-import { hasKeptOutcome, PromiseQuestion } from './promise-question.tsx';
-import { promiseQueries } from './promises.api.ts';
+import { outcomeName, promiseQueries } from './promise-queries.ts';
 
-/** Asks about due promises. One that was shown stays while it is being answered. */
+const AskedPromises = later(async () => import('./asked-promises.tsx'), { fallback: <Coming /> });
+
+/** Asks about due promises. What asks and sends the answers is loaded once there is one. */
 export default function DuePromises() {
+  const count = useOpenPromises().length;
+  const [isAsked, setAsked] = useState(false);
+  if (count > 0 && !isAsked) setAsked(true);
+  return isAsked && <AskedPromises />;
+}
+
+/** Those that are due, and those whose answer lacks the text that was typed about it. */
+function useOpenPromises(): LearnerPromise[] {
   const { data } = useQuery(promiseQueries.own());
-  const [asked, setAsked] = useState<readonly number[]>([]);
   useDeviceStore();
-  const isOpen = (one: LearnerPromise) => isDue(one) || hasKeptOutcome(one);
-  const isOf = (id: number) => (one: LearnerPromise) => resolveId(one.id) === resolveId(id);
-  const isAsked = (one: LearnerPromise) => asked.some((id) => isOf(id)(one));
-  const fresh = data?.promises.filter((one) => isOpen(one) && !isAsked(one)) ?? [];
-  if (fresh.length > 0) setAsked([...asked, ...fresh.map(({ id }) => id)]);
-  // Keyed by the id under which it was first shown, so that typed text survives when the server assigns another id.
-  const shown = asked.flatMap((id) => {
-    const promise = data?.promises.find(isOf(id));
-    return promise ? [<PromiseQuestion key={id} promise={promise} />] : [];
-  });
-  if (shown.length === 0) return null;
-  return <div className="flex flex-col gap-6">{shown}</div>;
+  return data?.promises.filter((one) => isDue(one) || readKept(outcomeName(one.id)) !== null) ?? [];
+}
+
+/** About as high as the questions. */
+function Coming() {
+  return (
+    <div className="flex flex-col gap-6">
+      {useOpenPromises().map(({ id }) => (
+        <Skeleton key={id} className="h-36 w-full sm:h-28" />
+      ))}
+    </div>
+  );
 }

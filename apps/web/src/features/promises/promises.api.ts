@@ -4,11 +4,10 @@ import type {
   PromiseChanges,
   promiseEndpoints,
 } from '@inzira/contract/promises';
-import { queryOptions } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { DRAFTS, keep } from '#src/platform/device-store.ts';
+import { keep } from '#src/platform/device-store.ts';
 import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import {
   findEntries,
@@ -20,37 +19,9 @@ import {
 } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
+import { askAgain, outcomeName, PROMISE_WRITES, promiseQueries } from './promise-queries.ts';
 
 type Calls = typeof promiseEndpoints;
-
-const KEY = 'promise:';
-
-export const promiseQueries = {
-  own: () =>
-    queryOptions({
-      queryKey: ['promises', 'own'],
-      queryFn: async ({ signal }) => api<Calls['list']>('GET', '/api/promises/', { signal }),
-    }),
-  ofTrainee: (user: number) =>
-    queryOptions({
-      queryKey: ['promises', 'trainee', user],
-      queryFn: async ({ signal }) =>
-        api<Calls['ofTrainee']>('GET', '/api/trainees/:user/promises/', {
-          params: { user },
-          signal,
-        }),
-    }),
-};
-
-/** Reloads the plan too, which lists promises. */
-function askAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: promiseQueries.own().queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
-}
-
-subscribeToDeliveries((key) => {
-  if (key.startsWith(KEY)) askAgain();
-});
 
 /**
  * Sends a write, or queues it until the network is back.
@@ -76,7 +47,7 @@ export async function makePromise(
   typed?: { draft: string; idempotencyKey: string },
 ): Promise<string> {
   const id = typed?.idempotencyKey ?? randomId();
-  const key = `${KEY}new:${id}`;
+  const key = `${PROMISE_WRITES}new:${id}`;
   const form = typed && { form: { draft: typed.draft } };
   const write: NewEntry = {
     key,
@@ -101,7 +72,7 @@ export async function changePromise(
   const { answer, ...rest } = changes;
   // While an earlier change waits, the list shows what only this device knows.
   const over = findEntries().some(
-    (entry) => isUnsent(entry) && entry.key.startsWith(`${KEY}${id}:`),
+    (entry) => isUnsent(entry) && entry.key.startsWith(`${PROMISE_WRITES}${id}:`),
   )
     ? undefined
     : queryClient.getQueryData(promiseQueries.own().queryKey)?.promises.find((one) => one.id === id)
@@ -128,7 +99,7 @@ export async function changePromise(
   const url = `/api/promises/${resolveId(id)}/`;
   try {
     return await sendOrQueue({
-      key: `${KEY}${id}:${randomId()}`,
+      key: `${PROMISE_WRITES}${id}:${randomId()}`,
       method: 'PUT',
       url,
       body: { ...changes, over },
@@ -141,8 +112,7 @@ export async function changePromise(
 }
 
 /** The name of the stored draft about a promise's outcome. */
-export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) =>
-  `${DRAFTS}outcome:${resolveId(id)}`;
+export const outcomeItem = ({ id }: Pick<LearnerPromise, 'id'>) => outcomeName(resolveId(id));
 
 export async function takeBackPromise(id: number): Promise<void> {
   const waiting = findEntries().find((entry) => isUnsent(entry) && temporaryId(entry) === id);

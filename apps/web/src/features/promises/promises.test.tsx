@@ -11,7 +11,8 @@ import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
 import PromiseMaker from './promise-maker.tsx';
-import { makePromise as makeNew, promiseQueries, takeBackPromise } from './promises.api.ts';
+import { promiseQueries } from './promise-queries.ts';
+import { makePromise as makeNew, takeBackPromise } from './promises.api.ts';
 import TraineeTasks from './trainee-tasks.tsx';
 
 const makePromise = (changes: Partial<LearnerPromise> = {}): LearnerPromise => ({

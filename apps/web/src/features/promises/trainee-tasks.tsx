@@ -7,7 +7,8 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { PromiseList } from './promise-list.tsx';
-import { giveTask, promiseQueries } from './promises.api.ts';
+import { promiseQueries } from './promise-queries.ts';
+import { giveTask } from './promises.api.ts';
 import { usePromiseForm } from './use-promise-form.ts';
 
 /** For a trainer: a trainee's tasks with their outcomes, and a form for a new one. */

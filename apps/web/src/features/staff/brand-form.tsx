@@ -13,7 +13,7 @@ import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { EditConflictDialog } from '#src/ui/edit-conflict-dialog.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { KeptImageInput } from '#src/ui/kept-image-input.tsx';
+import { KeptImageInput } from '#src/ui/files/kept-image-input.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { changesOf, textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';

@@ -11,17 +11,17 @@ import { useUrlState } from '#src/platform/url-state.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ActivityGuide } from './activity-guide.tsx';
-import { CommentList } from './comment-list.tsx';
+import { CommentList } from './work/comment-list.tsx';
 import { findStep, type JourneyActivity, nextActivity, recordOf } from './journey-state.ts';
 import { Fold, Part } from './activity-part.tsx';
-import { CommentText } from './marked-words.tsx';
+import { CommentText } from './work/marked-words.tsx';
 import { MilestoneRow } from './milestone-row.tsx';
 import { studioQueries, unreadOf } from './studio.api.ts';
 import { Submission } from './submission.tsx';
 
 /** Loaded when it is opened, because the stored app does not include it. */
 const RecordHistory = later(
-  async () => ({ default: (await import('./record-history.tsx')).RecordHistory }),
+  async () => ({ default: (await import('./online/record-history.tsx')).RecordHistory }),
   { fallback: null },
 );
 const QuestionBox = later(async () => import('./question-box.tsx'));

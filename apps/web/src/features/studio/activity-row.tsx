@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { later } from '#src/platform/later.tsx';
 import { BackToJourney } from './back-to-journey.tsx';
 import { type JourneyActivity, recordOf, statusId } from './journey-state.ts';
-import { RecordWord } from './record-status.tsx';
+import { RecordWord } from './work/record-status.tsx';
 import { ActivityStateIcon } from './activity-state-icon.tsx';
 import { unreadOf } from './studio.api.ts';
 

@@ -9,7 +9,7 @@ import { answerStudio, makeOffer } from './studio.fixture.ts';
 // Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
   await Promise.all([
-    import('./available-ventures.tsx'),
+    import('./online/available-ventures.tsx'),
     import('#src/features/ventures/own-ventures.tsx'),
   ]);
 });

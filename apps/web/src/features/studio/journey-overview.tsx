@@ -11,7 +11,7 @@ import { ProgressBar } from '#src/ui/progress.tsx';
 import { activitiesOf, countBy, findStep, nextActivity } from './journey-state.ts';
 
 /** Not part of the stored app, because nobody can log in without a network. */
-const Visitor = later(async () => import('./journey-visitor.tsx'), {
+const Visitor = later(async () => import('./online/journey-visitor.tsx'), {
   fallback: <div className="h-60 sm:h-36" />,
 });
 

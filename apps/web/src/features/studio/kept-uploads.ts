@@ -1,8 +1,8 @@
 import { isWorthRetrying } from '#src/platform/api-error.ts';
 import { dropFile, findFile, isDeviceFile, keepFile } from '#src/platform/device-files.ts';
 import { isOffline } from '#src/platform/network.ts';
-import { documentUploads } from '#src/ui/document-input.tsx';
-import type { FileUploads } from '#src/ui/file-input.tsx';
+import { documentUploads } from '#src/ui/files/document-input.tsx';
+import type { FileUploads } from '#src/ui/files/file-input.tsx';
 
 /** Keeps the file at its size, if the code that shrinks it is not on this device. */
 const shrink = async (file: File) =>

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { refreshMembership, withdrawLeave } from './trainee.api.ts';
 
-const LeaveDialog = later(async () => import('./leave-dialog.tsx'));
+const LeaveDialog = later(async () => import('./online/leave-dialog.tsx'));
 
 /** The venture that the user has joined, its trainers, and how to leave. */
 export function OwnMembership({ membership }: { membership: Membership }) {

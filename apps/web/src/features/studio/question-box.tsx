@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import MessageBox from './message-box.tsx';
+import MessageBox from './work/message-box.tsx';
 import { sendMessage } from './trainee.api.ts';
 
 /** A message to the user's trainers. */

@@ -20,7 +20,7 @@ import VentureStudioPage from './venture-studio.page.tsx';
 
 // Imports the lazy parts before the test, which would otherwise wait for their compilation.
 beforeAll(async () => {
-  await Promise.all([import('./activity-card.tsx'), import('./available-ventures.tsx')]);
+  await Promise.all([import('./activity-card.tsx'), import('./online/available-ventures.tsx')]);
 });
 
 interface Setting {

@@ -14,7 +14,7 @@ import { studioQueries } from './studio.api.ts';
 import { traineeQueries } from './trainee.api.ts';
 
 /** Loaded lazily, because they are at the end of a long page. */
-const AvailableVentures = later(async () => import('./available-ventures.tsx'));
+const AvailableVentures = later(async () => import('./online/available-ventures.tsx'));
 
 /**
  * The journey, the trainee's sidebar, and the ventures to join. While an activity is open, it is shown alone.

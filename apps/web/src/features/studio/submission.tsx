@@ -11,14 +11,16 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useDraft } from '#src/ui/draft.tsx';
 import { statusId } from './journey-state.ts';
-import { SubmittedFile } from './submitted-file.tsx';
+import { SubmittedFile } from './work/submitted-file.tsx';
 import { SubmissionConflict } from './submission-conflict.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { refreshWork } from './trainee.api.ts';
 import { takeBack, useWaitingWork } from './waiting-work.ts';
 import { workDraft } from './work-names.ts';
 
-const WithoutTrainer = later(async () => import('./without-trainer.tsx'), { fallback: null });
+const WithoutTrainer = later(async () => import('./online/without-trainer.tsx'), {
+  fallback: null,
+});
 
 interface SubmissionProps {
   activityId: number;

@@ -11,7 +11,7 @@ import {
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
-import { FILE_BUTTON } from '#src/ui/file-input.tsx';
+import { FILE_BUTTON } from '#src/ui/files/file-input.tsx';
 import { VentureLogo } from './venture-logo.tsx';
 
 const LogoCrop = later(async () => import('./logo-crop.tsx'));

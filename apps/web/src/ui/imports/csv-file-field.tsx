@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { FILE_BUTTON } from '#src/ui/file-input.tsx';
+import { FILE_BUTTON } from '#src/ui/files/file-input.tsx';
 import { readCsvText } from './csv-text.ts';
 
 interface CsvFileFieldProps {

@@ -1,6 +1,6 @@
 import type { HubEntry } from '@inzira/contract/resources';
 import { Trans } from '@lingui/react/macro';
-import { DocumentInput } from '#src/ui/document-input.tsx';
+import { DocumentInput } from '#src/ui/files/document-input.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
 
 interface HubUploadProps {

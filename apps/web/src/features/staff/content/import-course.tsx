@@ -6,7 +6,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { FileInput } from '#src/ui/file-input.tsx';
+import { FileInput } from '#src/ui/files/file-input.tsx';
 import { useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { FileTitle } from './file-link.tsx';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { useRoleName } from '#src/features/organizations/role-name.tsx';
+import { useRoleName } from '#src/features/organizations/joining/role-name.tsx';
 import { ReviewStatus } from '#src/features/ventures/review-status.tsx';
 import { formatAgo, formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import MessageBox, { type Quote } from '#src/features/studio/message-box.tsx';
+import MessageBox, { type Quote } from '#src/features/studio/work/message-box.tsx';
 import { SavedComments } from './saved-comments.tsx';
 import { sendComment } from './trainer.api.ts';
 

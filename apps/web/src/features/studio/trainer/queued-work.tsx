@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
-import { CommentText } from '#src/features/studio/marked-words.tsx';
+import { CommentText } from '#src/features/studio/work/marked-words.tsx';
 import { Submission } from './submission.tsx';
 
 const MarkedComment = later(async () => import('./marked-comment.tsx'), { fallback: null });

@@ -1,4 +1,4 @@
-import { toQuote } from '#src/features/studio/marked-words.tsx';
+import { toQuote } from '#src/features/studio/work/marked-words.tsx';
 import { keep } from '#src/platform/device-store.ts';
 import { addToDraft, draftItem, flushDraft } from '#src/ui/draft.tsx';
 

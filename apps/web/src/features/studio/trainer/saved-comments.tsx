@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { writeAtEnd } from '#src/features/studio/marked-words.tsx';
+import { writeAtEnd } from '#src/features/studio/work/marked-words.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { keepSnippet, removeSnippet, trainerQueries } from './trainer.api.ts';

@@ -5,16 +5,16 @@ import { formatAgo } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { MarkableText } from '#src/features/studio/marked-words.tsx';
-import { RecordStatus } from '#src/features/studio/record-status.tsx';
-import { WorkText } from '#src/features/studio/work-text.tsx';
-import { SubmittedFile } from '#src/features/studio/submitted-file.tsx';
+import { MarkableText } from '#src/features/studio/work/marked-words.tsx';
+import { RecordStatus } from '#src/features/studio/work/record-status.tsx';
+import { WorkText } from '#src/features/studio/work/work-text.tsx';
+import { SubmittedFile } from '#src/features/studio/work/submitted-file.tsx';
 
 const RecordHistory = later(async () => ({
-  default: (await import('#src/features/studio/record-history.tsx')).RecordHistory,
+  default: (await import('#src/features/studio/online/record-history.tsx')).RecordHistory,
 }));
 
-const TextDifference = later(async () => import('#src/features/studio/text-difference.tsx'));
+const TextDifference = later(async () => import('#src/features/studio/online/text-difference.tsx'));
 
 interface SubmissionProps {
   record: ActivityRecord;

@@ -6,7 +6,7 @@ import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { UnreadChip } from '#src/features/studio/comment-list.tsx';
+import { UnreadChip } from '#src/features/studio/work/comment-list.tsx';
 
 interface TraineeRowProps {
   trainee: OwnTrainee;

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useUrlState } from '#src/platform/url-state.ts';
 import { Chip } from '#src/ui/chip.tsx';
-import { UnreadChip } from '#src/features/studio/comment-list.tsx';
+import { UnreadChip } from '#src/features/studio/work/comment-list.tsx';
 import { unreadOf } from '#src/features/studio/studio.api.ts';
 import { TraineeActivity } from './trainee-activity.tsx';
 import type { IndexedWork } from './trainee.page.tsx';

@@ -30,7 +30,7 @@ const TraineePlan = later(async () => import('#src/features/plan/trainee-plan.ts
 const importFigures = async () => import('#src/features/calculators/kept-figures.tsx');
 const KeptFigures = later(async () => ({ default: (await importFigures()).KeptFigures }));
 const FiguresInWords = later(async () => ({ default: (await importFigures()).FiguresInWords }));
-const PlanPdfButton = later(async () => import('#src/features/plan/plan-pdf-button.tsx'), {
+const PlanPdfButton = later(async () => import('#src/features/plan/online/plan-pdf-button.tsx'), {
   fallback: null,
 });
 

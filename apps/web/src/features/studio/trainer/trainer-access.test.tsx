@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { makeOffer } from '#src/features/studio/studio.fixture.ts';
-import WithoutTrainer from '#src/features/studio/without-trainer.tsx';
+import WithoutTrainer from '#src/features/studio/online/without-trainer.tsx';
 import TrainerAccess from './trainer-access.tsx';
 
 const jabari = {

@@ -24,8 +24,8 @@ import { later } from '#src/platform/later.tsx';
 import { trainerQueries } from './trainer.api.ts';
 
 const TrainerAccess = later(async () => import('./trainer-access.tsx'));
-const JoinDialog = later(async () => import('#src/features/studio/join-dialog.tsx'));
-const LeaveDialog = later(async () => import('#src/features/studio/leave-dialog.tsx'));
+const JoinDialog = later(async () => import('#src/features/studio/online/join-dialog.tsx'));
+const LeaveDialog = later(async () => import('#src/features/studio/online/leave-dialog.tsx'));
 
 interface TrainerDashboardProps {
   /** The trainer's own ventures. */
