@@ -43,7 +43,7 @@ const ONLINE_PARTS = [
   /[/_]profile-icon[.-]/,
   /\/features\/(?:learning|plan)\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
-  /\/(?:account-language|late-refusal|upload)\.tsx?$|\/ui\/sharing\//,
+  /\/(?:account-language|late-refusal|other-figures|upload)\.tsx?$|\/ui\/sharing\//,
   /\/studio\/(?:trainer\/|online\/|choose-activity\.)/,
 ];
 

@@ -9,6 +9,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '#src/platform/language.ts';
+import { later } from '#src/platform/later.tsx';
 import {
   chooseCountry,
   COUNTRIES,
@@ -25,11 +26,15 @@ import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
-import { OtherFigures } from './other-figures.tsx';
 import { type Part, type Result, useResult } from './results.ts';
 import { forgetTyped, useKeptTyped } from './kept-typed.ts';
 import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
+
+const OtherFigures = later(
+  async () => ({ default: (await import('./other-figures.tsx')).OtherFigures }),
+  { fallback: null },
+);
 
 interface CalculatorProps {
   name: CalculatorName;
@@ -57,7 +62,7 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
   const currency = own ?? (country && CURRENCY_OF[country]);
   return (
     <>
-      {kept && <OtherFigures kept={kept} currency={currency} />}
+      {kept?.other && <OtherFigures kept={kept} currency={currency} />}
       <CalculatorForm
         // The fields begin anew with the figures that were chosen.
         key={kept?.other ? 'two' : 'one'}

@@ -7,10 +7,15 @@ import { later } from '#src/platform/later.tsx';
 import { CURRENCY_OF, useLikelyCountry } from '#src/platform/reader-country.ts';
 import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
-import { OtherFigures } from './other-figures.tsx';
 import { useShown } from './shown-figures.ts';
 
 const Calculator = later(async () => import('./calculator.tsx'));
+
+/** Loaded where there are some, because it writes, and this may be a page that only reads. */
+const OtherFigures = later(
+  async () => ({ default: (await import('./other-figures.tsx')).OtherFigures }),
+  { fallback: null },
+);
 
 interface KeptFiguresProps {
   figures: readonly Kept[];
@@ -65,7 +70,7 @@ function Sum({ kept, currency, mayChange }: SumProps) {
         </dl>
       )}
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{given}</p>
-      {mayChange && <OtherFigures kept={kept} currency={currency} />}
+      {mayChange && kept.other && <OtherFigures kept={kept} currency={currency} />}
       {mayChange && (
         <Button
           look="secondary"
