@@ -44,7 +44,7 @@ const ONLINE_PARTS = [
   /\/features\/(?:learning|plan)\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
   /\/(?:account-language|late-refusal|other-figures|upload)\.tsx?$|\/ui\/sharing\//,
-  /\/studio\/(?:trainer\/|online\/|choose-activity\.)/,
+  /\/studio\/(?:trainer\/|online\/|(?:choose-activity|membership)\.)/,
 ];
 
 /** The same for the mentor's page, whose speech and voice input need a network. */

@@ -8,7 +8,7 @@ import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
-import { refreshMembership, withdrawLeave } from './trainee.api.ts';
+import { refreshMembership } from './trainee.api.ts';
 
 const LeaveDialog = later(async () => import('./online/leave-dialog.tsx'));
 
@@ -19,7 +19,10 @@ export function OwnMembership({ membership }: { membership: Membership }) {
   const [isAsking, setIsAsking] = useState(false);
   const { venture, role, trainer_name, joined_at, leave_requested_at, may_leave } = membership;
   const isAssistant = role === 'assistant';
-  const stay = useMutation({ mutationFn: withdrawLeave, onSuccess: refreshMembership });
+  const stay = useMutation({
+    mutationFn: async () => (await import('./membership.api.ts')).withdrawLeave(),
+    onSuccess: refreshMembership,
+  });
   return (
     <Card className="flex flex-col gap-3">
       <div>

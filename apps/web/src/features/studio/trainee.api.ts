@@ -1,14 +1,9 @@
-import type { AnswerOf } from '@inzira/contract/endpoint';
 import type {
   ActivityRecord,
   RecordConflict,
   studioRecordEndpoints,
 } from '@inzira/contract/studio-records';
-import type {
-  Membership,
-  studioTrainerEndpoints,
-  StudioVenture,
-} from '@inzira/contract/studio-trainers';
+import type { studioTrainerEndpoints } from '@inzira/contract/studio-trainers';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
@@ -130,53 +125,6 @@ export async function sendMessage(activity: number, content: string, idempotency
     idempotencyKey,
   });
   noteComment(comment);
-}
-
-export async function joinVenture(venture: StudioVenture, role: Membership['role']) {
-  await api<Trainers['join']>('POST', '/api/venture/join-venture/', {
-    body: { venture_id: venture.id },
-  });
-  showMembership(() => ({
-    venture: { id: venture.id, name: venture.name },
-    role,
-    trainer_name: venture.trainer_name,
-    joined_at: new Date().toISOString(),
-    leave_requested_at: null,
-    may_leave: role === 'assistant',
-  }));
-}
-
-export async function requestLeave(message: string) {
-  await api<Trainers['requestLeave']>('POST', '/api/venture/leave-request/', {
-    body: { ...(message && { message }) },
-  });
-  const leave_requested_at = new Date().toISOString();
-  showMembership((own) => (own === null || own.may_leave ? null : { ...own, leave_requested_at }));
-}
-
-export async function withdrawLeave() {
-  await api<Trainers['withdrawLeave']>('DELETE', '/api/venture/leave-request/');
-  showMembership((own) => own && { ...own, leave_requested_at: null });
-}
-
-/** Shows a change of the membership before the server is asked again. */
-function showMembership(change: (own: Membership | null) => Membership | null): void {
-  queryClient.setQueriesData<AnswerOf<Trainers['available']>>(
-    { queryKey: ['studio', 'available'] },
-    (available) => {
-      if (!available) return available;
-      const membership = change(available.membership);
-      const joined = membership?.venture.id ?? null;
-      const ventures = available.ventures.map((venture) =>
-        venture.id === joined
-          ? { ...venture, joined: true }
-          : venture.id === available.joined
-            ? { ...venture, joined: false }
-            : venture,
-      );
-      return { ventures, joined, membership };
-    },
-  );
 }
 
 /** Called after joining, leaving or asking to leave: due dates count from the day of joining. */

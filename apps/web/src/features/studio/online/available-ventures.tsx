@@ -17,11 +17,8 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerTime } from './answer-time.tsx';
-import {
-  joinVenture,
-  refreshMembership,
-  traineeQueries,
-} from '#src/features/studio/trainee.api.ts';
+import { joinVenture } from '#src/features/studio/membership.api.ts';
+import { refreshMembership, traineeQueries } from '#src/features/studio/trainee.api.ts';
 
 const JoinDialog = later(async () => import('./join-dialog.tsx'));
 

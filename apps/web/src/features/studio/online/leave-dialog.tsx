@@ -8,7 +8,8 @@ import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { refreshMembership, requestLeave } from '#src/features/studio/trainee.api.ts';
+import { requestLeave } from '#src/features/studio/membership.api.ts';
+import { refreshMembership } from '#src/features/studio/trainee.api.ts';
 
 interface LeaveDialogProps {
   membership: Membership;

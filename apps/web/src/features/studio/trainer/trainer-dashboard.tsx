@@ -3,11 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, ListChecks, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import {
-  joinVenture,
-  refreshMembership,
-  traineeQueries,
-} from '#src/features/studio/trainee.api.ts';
+import { joinVenture } from '#src/features/studio/membership.api.ts';
+import { refreshMembership, traineeQueries } from '#src/features/studio/trainee.api.ts';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
