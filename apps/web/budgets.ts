@@ -46,7 +46,7 @@ const SHARED_BUDGETS = {
   learning: 1_500,
   'write-queue': 3_500,
   steps: 1_500,
-  path: 3_500,
+  path: 4_600,
   lists: 2_500,
   tables: 6_000,
 };

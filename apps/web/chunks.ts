@@ -23,7 +23,7 @@ const HOME = /\/home\.page\.tsx$/;
 
 /** Used by few pages, one of them a learner's, so each has a chunk of its own instead of enlarging `ui` for all. */
 const OF_FEW =
-  /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/(?:reader-country|offline-start))\.tsx?$/;
+  /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/offline-start)\.tsx?$/;
 
 /** A few bytes each, so not worth a chunk of their own. */
 const TINY =
@@ -59,7 +59,7 @@ const ASKED =
 
 /** The learner's progress, next step and earned stones. */
 const PATH_PARTS =
-  /\/src\/features\/learning\/(?:measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
+  /\/src\/features\/learning\/(?:list-header|measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
 
 /** What tells whether a promise is due, which Today does without the rest of them. */
 const DUE = /\/src\/features\/promises\/promise-(?:days|queries)\.ts$/;
@@ -71,6 +71,12 @@ const PROMISES =
 /** Used by both the bell and the page. */
 const NOTIFICATIONS =
   /\/src\/features\/notifications\/(?:notifications\.api|notification-row)\.tsx?$/;
+
+/** The plan's texts and figures, read-only, and its queries. */
+const PLAN = /\/src\/features\/plan\/(?:plan-sheet\.tsx|plan\.api\.ts)$/;
+
+/** The reader's country, and the names and currencies of all. */
+const COUNTRIES = /\/src\/platform\/reader-country\.ts$|\/contract\/src\/rules\/countries\.ts$/;
 
 /** The field for a note and what sends it. */
 const NOTES = /\/src\/features\/learning\/(?:try-note|note-sync)\.tsx?$/;
@@ -97,6 +103,8 @@ const GROUPS = [
   'promises',
   'notifications',
   'notes',
+  'plan',
+  'countries',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -159,6 +167,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
     if (QUERIES.test(id)) return 'data';
     if (LIMITS.test(id) || TINY.test(id)) return 'ui';
+    if (COUNTRIES.test(id)) return 'countries';
     if (OF_FEW.test(id)) return null;
     if (FIELDS.test(id)) return 'fields';
     if (FORMS.test(id)) return 'forms';
@@ -172,6 +181,7 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (PROMISES.test(id)) return 'promises';
     if (NOTIFICATIONS.test(id)) return 'notifications';
     if (NOTES.test(id)) return 'notes';
+    if (PLAN.test(id)) return 'plan';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';

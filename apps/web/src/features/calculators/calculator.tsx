@@ -9,7 +9,6 @@ import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '#src/platform/language.ts';
-import { later } from '#src/platform/later.tsx';
 import {
   chooseCountry,
   COUNTRIES,
@@ -30,11 +29,6 @@ import { type Part, type Result, useResult } from './results.ts';
 import { forgetTyped, useKeptTyped } from './kept-typed.ts';
 import { decimalsOf, groupTyped, toFigures, toTyped, type Typed } from './typed-figures.ts';
 import './calculator.css';
-
-const OtherFigures = later(
-  async () => ({ default: (await import('./other-figures.tsx')).OtherFigures }),
-  { fallback: null },
-);
 
 interface CalculatorProps {
   name: CalculatorName;
@@ -57,23 +51,18 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
       </p>
     );
   // The calculator works without the kept figures.
-  const kept = figures.data?.find((one) => one.name === name);
+  const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
   const own = currencyOf(idea.data?.country);
   const currency = own ?? (country && CURRENCY_OF[country]);
   return (
-    <>
-      {kept?.other && <OtherFigures kept={kept} currency={currency} />}
-      <CalculatorForm
-        // The fields begin anew with the figures that were chosen.
-        key={kept?.other ? 'two' : 'one'}
-        name={name}
-        given={workedOut ? given : withKept(kept?.figures ?? {}, given)}
-        workedOut={workedOut}
-        currency={currency}
-        mayChooseCountry={own === null}
-        mayKeep={signedIn}
-      />
-    </>
+    <CalculatorForm
+      name={name}
+      given={workedOut ? given : withKept(kept, given)}
+      workedOut={workedOut}
+      currency={currency}
+      mayChooseCountry={own === null}
+      mayKeep={signedIn}
+    />
   );
 }
 

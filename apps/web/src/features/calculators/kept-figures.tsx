@@ -1,13 +1,17 @@
 import type { KeptFigures as Kept } from '@inzira/contract/calculators';
 import type { ShownFigures } from '@inzira/contract/plan';
-import { Trans } from '@lingui/react/macro';
+import { findFaults } from '@inzira/contract/rules/sums';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { formatNumber } from '#src/platform/numbers.ts';
 import { CURRENCY_OF, useLikelyCountry } from '#src/platform/reader-country.ts';
 import { Button } from '#src/ui/button.tsx';
 import { currencyOf } from './currency.ts';
-import { useShown } from './shown-figures.ts';
+import { FIELDS, TITLES } from './labels.ts';
+import { useResult } from './results.ts';
 
 const Calculator = later(async () => import('./calculator.tsx'));
 
@@ -45,7 +49,8 @@ interface SumProps {
 
 function Sum({ kept, currency, mayChange }: SumProps) {
   const [isOpen, setOpen] = useState(false);
-  const { title, lines, given } = useShown(currency)(kept);
+  const shown = useShown(currency);
+  const { title, lines, given } = shown(kept);
   if (isOpen) {
     return (
       <div className="col-span-full min-w-0">
@@ -70,7 +75,9 @@ function Sum({ kept, currency, mayChange }: SumProps) {
         </dl>
       )}
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{given}</p>
-      {mayChange && kept.other && <OtherFigures kept={kept} currency={currency} />}
+      {mayChange && kept.other && (
+        <OtherFigures kept={kept} given={shown({ ...kept, ...kept.other }).given} />
+      )}
       {mayChange && (
         <Button
           look="secondary"
@@ -84,6 +91,36 @@ function Sum({ kept, currency, mayChange }: SumProps) {
       )}
     </div>
   );
+}
+
+/** Returns a function that describes a saved calculation: its results, if the figures suffice, and the figures. */
+function useShown(currency: string | null): (kept: Pick<Kept, 'name' | 'figures'>) => ShownFigures {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const resultOf = useResult(currency);
+  return ({ name, figures }) => {
+    const isWhole = Object.keys(findFaults(name, figures)).length === 0;
+    const parts = Object.entries(FIELDS[name]).flatMap(([figure, field]) => {
+      const value = figures[figure];
+      if (value === undefined) return [];
+      if ('choices' in field) {
+        const choice = field.choices[String(value)];
+        return choice ? [`${t(field.label)} ${t(choice)}`] : [];
+      }
+      const amount = typeof value === 'number' ? formatNumber(value, language) : value;
+      const unit = field.unit === 'percent' ? ' %' : '';
+      const before = field.unit === 'money' && currency ? `${currency} ` : '';
+      return [`${t(field.label)} ${before}${amount}${unit}`];
+    });
+    return {
+      name,
+      title: t(TITLES[name]),
+      lines: isWhole
+        ? resultOf(name, figures).lines.map(({ label, value }) => ({ label, value }))
+        : [],
+      given: t`From: ${parts.join(' · ')}`,
+    };
+  };
 }
 
 /** As in the calculator: an owner without a country uses the one chosen on this device. */

@@ -6,19 +6,18 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureAlert } from '#src/ui/failure-alert.tsx';
 import { keepFigures } from './calculators.api.ts';
-import { useShown } from './shown-figures.ts';
 
 interface OtherFiguresProps {
   kept: KeptFigures;
-  currency: string | null;
+  /** The other figures in words. */
+  given: string;
 }
 
 /** Figures that another device saved, when neither knew of the other's: the learner chooses. */
-export function OtherFigures({ kept, currency }: OtherFiguresProps) {
+export function OtherFigures({ kept, given }: OtherFiguresProps) {
   const { t } = useLingui();
   const { user } = useSession();
   const client = useQueryClient();
-  const shown = useShown(currency);
   const choose = useMutation({
     mutationFn: async (figures: Figures) =>
       user && keepFigures(client, user.id, kept.name, figures),
@@ -31,7 +30,7 @@ export function OtherFigures({ kept, currency }: OtherFiguresProps) {
         <p className="font-semibold">
           <Trans>You kept other figures on another device:</Trans>
         </p>
-        <p className="wrap-anywhere">{shown({ name: kept.name, figures: other.figures }).given}</p>
+        <p className="wrap-anywhere">{given}</p>
       </Alert>
       {choose.isError && (
         <FailureAlert sentence={t`Your figures could not be kept.`} failure={choose.error} />

@@ -189,7 +189,7 @@ test('what is opened again but stands on another page is told, and the place her
   });
   await screen.findByText(first.record.content);
   waiting = [first, second, third];
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await user.keyboard('a');
   const undo = await screen.findByRole('button', { name: /^Undo ?: Amina Diallo/ });
   await screen.findByText(second.record.content);
@@ -455,7 +455,7 @@ test('the reason that is being written stays while others empty the queue', asyn
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/What needs to change/), 'Say where.');
   waiting = [];
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await screen.findByText('No work to review');
   screen.getByDisplayValue('Say where.');
   screen.getByRole('dialog').querySelector<HTMLFormElement>('form')?.requestSubmit();
@@ -511,11 +511,11 @@ test('what is looked at stays while somebody else answers what came before it', 
   const { user } = open(<ReviewQueuePage />, '/trainer/review');
   waiting = [first, second, third];
   await screen.findByText(first.record.content);
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await user.keyboard('j');
   await screen.findByText(second.record.content);
   waiting = [second, third];
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await screen.findByText('1 / 2');
   screen.getByText(second.record.content);
   expect(screen.queryByText(third.record.content)).toBeNull();
@@ -675,7 +675,7 @@ test('the work that waits comes first, and stays there when it is answered; its 
   const [first] = screen.getAllByRole('region');
   expect(first).toBe(waiting);
   handedIn = makeRecord({ status: 'approved', revision: 2 });
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   within(await screen.findByRole('region', { name: 'No work to review' })).getByText('Approved');
   fireEvent.click(screen.getByText('Step 1: Talk to ten people'));
   const link = await screen.findByRole('link', { name: 'On top of this page: Ten interviews' });
@@ -692,7 +692,7 @@ test('lines that a trainee typed with a hyphen are a list, and words are marked 
     version: 2,
     content: 'Ten talks:\n- Seven lose honey\n- Three do not',
   });
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await screen.findByText('Three do not');
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
   expect(items).toEqual(expect.arrayContaining(['Seven lose honey', 'Three do not']));
@@ -711,11 +711,11 @@ test('both answers stay in sight; the one that stands cannot be given again', as
     screen.findByRole<HTMLButtonElement>('button', { name }).then(({ disabled }) => disabled);
   expect([await answer('Approve'), await answer('Reject')]).toEqual([false, false]);
   handedIn = makeRecord({ status: 'approved', revision: 2 });
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await screen.findByText('Approved');
   expect([await answer('Approve'), await answer('Reject')]).toEqual([true, false]);
   handedIn = makeRecord({ status: 'rejected', revision: 3 });
-  await act(reloadStudio);
+  await act(async () => reloadStudio());
   await screen.findByText('Rejected');
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names.filter((name) => /^(Open again|Approve|Reject)$/.test(name))).toEqual([
