@@ -19,11 +19,12 @@ export function AccountFrame({ title, subtitle, children }: AccountFrameProps) {
       <div className="page-width py-6 md:py-10 lg:self-center lg:py-4">
         <div className="mx-auto w-full max-w-lg">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
-          {subtitle && <p className="mt-2 text-ink-soft">{subtitle}</p>}
-          <div className="mt-5 flex flex-col gap-5">{children}</div>
+          {subtitle && <p className="mt-2 text-pretty text-ink-soft">{subtitle}</p>}
+          <div className="mt-5 flex flex-col gap-5 lg:mt-4">{children}</div>
         </div>
       </div>
-      <div className="hidden flex-col lg:flex">
+      {/* Stays in sight beside a form that is higher than the screen. */}
+      <div className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col lg:flex lg:in-data-demo:h-[calc(100dvh-6.5rem)]">
         <ImigongoField className="min-h-0 w-full grow" />
         <ImigongoBand className="h-6" />
         <p className="bg-night px-12 py-10 font-display text-3xl leading-tight font-bold text-balance text-on-night xl:text-4xl">

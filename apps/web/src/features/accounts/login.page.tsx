@@ -134,7 +134,7 @@ function Login() {
           </TextLink>
         </p>
       </form>
-      <p className="flex items-center gap-4 border-y border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
         <Trans>
           New here?{' '}
           <LinkButton

@@ -75,7 +75,7 @@ export default function RegisterPage() {
       subtitle={<Trans>Free, and yours in a minute. Your progress is kept on every device.</Trans>}
     >
       {invitation !== undefined && <InvitedHere token={invitation} />}
-      <form key={draft.key} {...form} className="flex flex-col gap-4">
+      <form key={draft.key} {...form} className="flex flex-col gap-4 lg:gap-3">
         <Field
           label={<Trans>Username</Trans>}
           name="username"
@@ -113,7 +113,7 @@ export default function RegisterPage() {
         onToken={async (idToken) => enterBy(signInWithProvider(idToken, language))}
         failureText={t`Google Registration failed.`}
       />
-      <p className="border-t border-line pt-6">
+      <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
         <Trans>
           You have an account?{' '}
           <TextLink to={paths.login} state={wayBack} alone>
