@@ -50,7 +50,7 @@ export default function AdvisorPage() {
             </span>
           </BackLink>
         </div>
-        <h1 className="min-w-0 grow text-base sm:text-2xl md:text-3xl">
+        <h1 className="min-w-0 grow text-[0.9375rem] tracking-tight sm:text-2xl sm:tracking-normal md:text-3xl">
           <Trans>AI Startup Mentor</Trans>
         </h1>
         <div
@@ -72,7 +72,7 @@ export default function AdvisorPage() {
           </ModeButton>
         </div>
         {/* On narrow screens, the button for other conversations is here. */}
-        <div ref={setBar} className={`flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
+        <div ref={setBar} className={`-mr-3 flex shrink-0 lg:hidden ${isAudio ? 'hidden' : ''}`} />
       </header>
       <StepContext value={(step) => <PromiseStep step={step} />}>
         <CalculatorContext
@@ -110,7 +110,7 @@ function ModeButton({ isOn, onClick, children }: ModeButtonProps) {
       aria-pressed={isOn}
       onClick={onClick}
       // On a phone, only the chosen mode has a label; the other one is an icon.
-      className="target inline-flex items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold whitespace-nowrap max-sm:aria-pressed:[&>svg]:hidden max-sm:not-aria-pressed:[&>span]:sr-only sm:px-4 sm:text-base text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
+      className="target inline-flex items-center justify-center gap-2 rounded-md px-1.5 text-sm font-semibold whitespace-nowrap max-sm:aria-pressed:[&>svg]:hidden max-sm:not-aria-pressed:[&>span]:sr-only sm:px-4 sm:text-base text-ink-soft transition-colors duration-150 hover:text-ink aria-pressed:bg-paper-raised aria-pressed:text-ink aria-pressed:shadow-card"
     >
       {children}
     </button>

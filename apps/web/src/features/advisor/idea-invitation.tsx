@@ -31,11 +31,11 @@ export function IdeaInvitation() {
         <Lightbulb size={20} className="mt-0.5" aria-hidden />
         <Trans>Tell me about your idea once, and I explain everything from it.</Trans>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-2">
         <Button onClick={() => setOpen(true)}>
           <Trans>Describe my idea</Trans>
         </Button>
-        <Button look="quiet" onClick={skip} className="text-on-ochre-soft">
+        <Button look="quiet" onClick={skip} className="text-on-ochre-soft max-sm:px-2">
           <Trans>Skip</Trans>
         </Button>
       </div>
