@@ -70,7 +70,9 @@ function Next({
             <Trans>Your next activity</Trans>
           )}
         </h2>
-        <p className="mt-1 font-display text-2xl leading-tight font-bold">{activity.title}</p>
+        <p className="mt-1 font-display text-2xl leading-tight font-bold text-balance">
+          {activity.title}
+        </p>
         <p className="mt-1 text-ink-soft">{findStep(journey, activity.id)?.title}</p>
       </div>
       <Button className="shrink-0" onClick={() => onGo(activity.id)}>

@@ -129,7 +129,7 @@ interface AnswerBarProps {
 }
 
 // Smaller, so that both French labels and the arrows fit into 360 pixels.
-const IN_BAR = 'max-sm:px-2.5 max-sm:text-[0.9375rem]';
+const IN_BAR = 'max-sm:px-2 max-sm:text-sm';
 
 /** Answers within reach of the thumb, or below the work on a wide screen. The buttons are apart, since one tap decides. */
 export function AnswerBar({ busy, onApprove, onReject, children }: AnswerBarProps) {

@@ -35,7 +35,7 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
     <Card className="flex flex-col gap-4 max-sm:p-4">
       <div>
         <div className="-mr-2 flex items-center">
-          <h2 className="mr-2 min-w-0 grow text-2xl leading-tight wrap-anywhere md:text-4xl">
+          <h2 className="mr-2 min-w-0 grow text-xl leading-tight wrap-anywhere sm:text-2xl md:text-4xl">
             {full_name}
           </h2>
           {(previous ?? next) && (
@@ -70,7 +70,7 @@ export function TraineeHead({ trainee }: { trainee: TraineeDetail }) {
             {venture.name}, joined on {formatDay(joined_at, language)}
           </Trans>
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:text-sm">
           {email === '' ? (
             <Trans>No email</Trans>
           ) : (

@@ -52,12 +52,12 @@ function Approved({ trainee }: { trainee: OwnTrainee }) {
   if (approved === undefined || all === undefined) return null;
   const widthOf = (count: number) => (all === 0 ? 0 : (count / all) * 100);
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft">
+    <span className="mt-1 flex items-center gap-x-2 sm:gap-x-2.5 text-sm text-ink-soft">
       <svg
         aria-hidden
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
-        className="h-1.5 w-20 rounded-full bg-line"
+        className="h-1.5 w-10 shrink-0 rounded-full bg-line sm:w-20"
       >
         <rect width={widthOf(approved)} height="1" className="fill-forest" />
       </svg>
