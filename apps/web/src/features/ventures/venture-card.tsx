@@ -52,39 +52,43 @@ export function VentureCard({ venture }: VentureCardProps) {
         </div>
       </div>
       <p className="text-[0.9375rem] leading-snug wrap-anywhere">{shorten(venture.pitch)}</p>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-        <ul className="flex min-w-0 grow basis-48 flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft">
-          {sectors.slice(0, CHIPS).map((sector) => (
-            <li key={sector.id} className="max-w-full min-w-0">
-              <Chip tone="ochre">
-                <span className="line-clamp-1">{nameOf(sector)}</span>
-              </Chip>
-            </li>
-          ))}
-          {more > 0 && (
-            <li>
-              <Trans>+{more} more</Trans>
-            </li>
-          )}
-          {country && (
-            <li className="flex items-center gap-1">
-              <MapPin size={16} aria-hidden />
-              {nameOf(country)}
-            </li>
-          )}
-          {customer && (
-            <li className="flex items-center gap-1">
-              <Users size={16} aria-hidden />
-              {nameOf(customer)}
-            </li>
-          )}
-        </ul>
+      <ul className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-soft empty:hidden">
+        {sectors.slice(0, CHIPS).map((sector) => (
+          <li key={sector.id} className="max-w-full min-w-0">
+            <Chip tone="ochre">
+              <span className="line-clamp-1">{nameOf(sector)}</span>
+            </Chip>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Trans>+{more} more</Trans>
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
+        {(country ?? customer) && (
+          <ul className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere text-ink-soft">
+            {country && (
+              <li className="flex items-center gap-1">
+                <MapPin size={16} aria-hidden />
+                {nameOf(country)}
+              </li>
+            )}
+            {customer && (
+              <li className="flex items-center gap-1">
+                <Users size={16} aria-hidden />
+                {nameOf(customer)}
+              </li>
+            )}
+          </ul>
+        )}
         {id !== undefined && (
           <LinkButton
             to={paths.venture(id)}
             look="secondary"
             size="sm"
-            className="px-3! max-sm:grow"
+            className="px-3! max-sm:w-full sm:ml-auto"
           >
             <Trans>View Profile</Trans>
             <span className="sr-only">: {company_name}</span>
