@@ -21,8 +21,8 @@ export function ListHeader(props: ListHeaderProps) {
     <header className="mb-5 max-md:-mt-2">
       <BackLink to={back.to}>{back.label}</BackLink>
       {!isMissing && (
-        <div className="mt-2 grid overflow-hidden rounded-lg bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="px-5 py-3 md:px-7 md:py-6">
+        <div className="mt-1 grid overflow-hidden rounded-lg md:mt-2 md:bg-paper-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="md:px-7 md:py-6">
             <p className="min-h-7.5 font-display text-2xl leading-tight font-bold md:min-h-13 md:text-4xl">
               {parent}
             </p>

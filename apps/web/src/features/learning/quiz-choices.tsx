@@ -68,7 +68,7 @@ export function QuizChoices(props: QuizFieldProps) {
                 onChange={() => choose(text)}
                 className="shrink-0 focus-visible:outline-none"
               />
-              <span className="min-w-0 grow">{text}</span>
+              <span className="min-w-0 grow text-pretty">{text}</span>
             </label>
             {mark !== 'open' && (
               <div id={told}>
