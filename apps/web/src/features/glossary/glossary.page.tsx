@@ -31,7 +31,7 @@ export default function GlossaryPage() {
         title={<Trans>Glossary</Trans>}
         subtitle={<Trans>The words of the lessons, each with the lesson that teaches it.</Trans>}
       />
-      <div className="mb-8 max-w-md">
+      <div className="mb-4 max-w-md">
         <SearchField
           label={<Trans>Search the glossary</Trans>}
           placeholder={t`Search words...`}
@@ -131,7 +131,8 @@ function Letters({ letters }: { letters: readonly string[] }) {
       aria-label={t`Letters`}
       className="sticky top-16 z-10 -mx-4 mb-6 border-b border-line bg-paper px-4 sm:mx-0 sm:px-0 print:hidden"
     >
-      <ul className="-mx-3 flex overflow-x-auto xl:mx-0 xl:justify-between">
+      {/* At 360 pixels the last letter in sight is cut, which shows that there are more. */}
+      <ul className="-mx-4 flex gap-[3px] overflow-x-auto px-1 xl:mx-0 xl:justify-between xl:px-0">
         {letters.map((letter) => (
           <li key={letter}>
             <Link

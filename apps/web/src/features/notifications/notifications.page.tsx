@@ -35,11 +35,15 @@ export default function NotificationsPage() {
       <div className="max-w-2xl">
         <PageHeader title={<Trans>Notifications</Trans>} />
         {unread > 0 && (
-          <div className="-mt-4 mb-2 flex items-center justify-between gap-3">
+          <div className="-mt-4 mb-2 flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-ink-soft">
               <Plural value={unread} one="# unread" other="# unread" />
             </p>
-            <Button look="quiet" className="-mr-3" onClick={() => markRead.mutate('all')}>
+            <Button
+              look="quiet"
+              className="-mr-3 max-sm:-ml-4"
+              onClick={() => markRead.mutate('all')}
+            >
               <Trans>Mark all as read</Trans>
             </Button>
           </div>
@@ -66,7 +70,7 @@ export default function NotificationsPage() {
           {(data) => (
             <List items={data.results} itemKey={({ id }) => id}>
               {(notification) => (
-                <div className="-my-1.5 flex items-start gap-1">
+                <div className="-my-1.5 flex items-start max-sm:-mx-3 sm:gap-1">
                   <NotificationRow
                     notification={notification}
                     sign={<NotificationSign kind={notification.kind} />}
