@@ -175,6 +175,6 @@ test('the menu, the language, and the way out', async () => {
   await page.reload();
   await takenOver();
   await openMenu('Menu');
-  await (await page.find(named(['button'], 'Se déconnecter'))).click();
+  await (await page.find(named(['button'], 'Déconnexion'))).click();
   await page.find(starts('h1', 'De l’idée'));
 });

@@ -283,7 +283,7 @@ function MemberRow({ member, account, chapters, onRemove }: MemberRowProps) {
         <Button
           look="quiet"
           size="sm"
-          className="-mr-3 self-start md:order-last md:self-center"
+          className="-mr-2.5 self-start md:order-last md:self-center"
           aria-label={t`Remove ${username}`}
           onClick={onRemove}
         >
