@@ -110,7 +110,7 @@ function Answers({ record, name, isInReach }: AnswersProps) {
       {review.conflict && <Alert>{review.conflict}</Alert>}
       {/* The two buttons are apart, because one tap decides. Answered work must be reopened first. */}
       <div
-        className={`flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4 max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:gap-1.5 max-sm:*:px-1 max-sm:*:text-[0.9375rem] ${rejected ? 'invisible' : ''}`}
+        className={`flex flex-wrap gap-x-8 gap-y-3 max-sm:gap-x-4 max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:gap-1.5 max-sm:*:px-1 max-sm:*:text-sm ${rejected ? 'invisible' : ''}`}
       >
         {status !== 'pending' && (
           <Button
