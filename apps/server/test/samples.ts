@@ -46,6 +46,8 @@ const GOOD = [
       signature: 'AA',
     },
   },
+  // What a person was before a correction.
+  { first_name: 'Ada', last_name: 'Obi', language: 'en' },
   [{ client_id: '0b7f1c52-5d6a-4f3e-9c1b-2a8e7d4c6f10', method: 'PUT', url: '/api/nothing/' }],
 ];
 

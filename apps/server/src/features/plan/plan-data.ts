@@ -20,6 +20,7 @@ async function collectPlan(db: Db, userId: number) {
     .innerJoin('users', 'users.id', 'plan_readers.trainer_id')
     .select(['users.username as trainer', 'since'])
     .where('user_id', '=', userId)
+    .orderBy('trainer_id')
     .execute();
   const mayRead = await db
     .selectFrom('plan_readers')

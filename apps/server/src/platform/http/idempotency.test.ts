@@ -227,7 +227,7 @@ describe('a slow write, which is no single transaction, sent again with its Idem
     await age();
     const late = await ask(call, key);
     expect([late.status, late.headers['retry-after']]).toEqual([409, undefined]);
-    expect(late.body.error).toContain('with a new Idempotency-Key');
+    expect(late.body.error).toContain('Look whether it was done');
     expect(await conversationsOf(call)).toBe(1);
   };
 
