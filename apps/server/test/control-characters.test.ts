@@ -28,6 +28,8 @@ const TAKEN: Record<string, string> = {
   'body.figures{}': ESCAPED,
   'body.file': COMPARED,
   'body.given': COMPARED,
+  'body.had.first_name': COMPARED,
+  'body.had.last_name': COMPARED,
   'body.id_token': HASHED,
   'body.iss': COMPARED,
   'body.issuer': COMPARED,
