@@ -11,6 +11,7 @@ const SAID = new Set([
   'plan',
   'count',
   'new',
+  'joined',
   'exists',
   'learners',
   'closed',

@@ -50,6 +50,14 @@ test.each<[Partial<RecordLine>, string, string?]>([
   ],
   [{ action: 'work-read', subject: PERSON }, 'thandi looked at the work of amina'],
   [
+    {
+      action: 'people-imported',
+      subject: { kind: 'installation', id: 0, name: null },
+      after: { new: 2, joined: 3, exists: 1 },
+    },
+    'thandi imported people: 2 new, 3 made members, 1 there already',
+  ],
+  [
     { action: 'person-read', subject: { ...PERSON, name: null } },
     'thandi looked at the page of somebody who has gone',
   ],
