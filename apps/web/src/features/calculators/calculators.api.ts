@@ -26,11 +26,21 @@ export const calculatorQueries = {
 const KEY = 'calculators:';
 
 // Once queued figures have arrived, or were refused, the server's are loaded: another device may have saved some.
-subscribeToDeliveries((key, { state }) => {
-  if (state === 'waiting' || !key.startsWith(KEY)) return;
+subscribeToDeliveries((key, delivery) => {
+  if (delivery.state === 'waiting' || !key.startsWith(KEY)) return;
+  // The next change is based on the moment that the server gave to these.
+  if (delivery.state === 'sent' && delivery.answer)
+    show(queryClient, delivery.answer as KeptFigures);
   void queryClient.invalidateQueries({ queryKey: calculatorQueries.figures().queryKey });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 });
+
+function show(client: QueryClient, kept: KeptFigures): void {
+  client.setQueryData(calculatorQueries.figures().queryKey, (list) => [
+    ...(list ?? []).filter(({ name }) => name !== kept.name),
+    kept,
+  ]);
+}
 
 /**
  * Saves the figures in the account, at once or when the network is back. A newer calculation of the same name
@@ -60,10 +70,8 @@ export async function keepFigures(
   });
   if (delivery.state === 'refused') throw delivery.error;
   if (delivery.state === 'unstored') throw new NetworkError('No room on this device.');
-  const answer = delivery.state === 'sent' ? (delivery.answer as KeptFigures | null) : null;
   const updated_at = known?.updated_at ?? new Date().toISOString();
-  const kept = answer ?? { name, figures, updated_at };
-  client.setQueryData(queryKey, (now) => [...(now ?? []).filter((one) => one.name !== name), kept]);
+  if (delivery.state !== 'sent' || !delivery.answer) show(client, { name, figures, updated_at });
   // The plan shows the figures, and its calculators begin with them.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }

@@ -221,6 +221,27 @@ test('figures that another device kept apart stand beside them, and the learner 
   );
 });
 
+test('figures that follow delivered ones are based on the moment that the server gave to these', async () => {
+  const [kept] = makePlan().figures;
+  let isOffline = true;
+  const updated_at = '2026-11-28T10:00:00.000Z';
+  const { calls } = open(makePlan(), ({ method, path, body }) => {
+    if (method === 'PUT')
+      return isOffline ? noNetwork() : json(200, { ...kept, ...(body as object), updated_at });
+    if (path === '/api/offline-writes/' || path !== '/api/calculators/figures/') return undefined;
+    return json(200, [kept]);
+  });
+  await queryClient.query(calculatorQueries.figures());
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 });
+  isOffline = false;
+  await flushWrites();
+  await keepFigures(queryClient, amina.id, 'margin', { price: 700, unit_cost: 310 });
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    figures: { price: 700 },
+    over: updated_at,
+  });
+});
+
 test('figures that replace waiting ones are based on the same ones', async () => {
   const [kept] = makePlan().figures;
   open(makePlan(), ({ method, path }) => {

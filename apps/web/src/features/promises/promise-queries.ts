@@ -1,4 +1,4 @@
-import type { promiseEndpoints } from '@inzira/contract/promises';
+import type { LearnerPromise, promiseEndpoints } from '@inzira/contract/promises';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
@@ -35,8 +35,17 @@ export function askAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 }
 
-subscribeToDeliveries((key) => {
-  if (key.startsWith(PROMISE_WRITES)) askAgain();
+subscribeToDeliveries((key, delivery) => {
+  if (!key.startsWith(PROMISE_WRITES)) return;
+  // The next change is based on the moment that the server gave to this one.
+  const answer = delivery.state === 'sent' && (delivery.answer as LearnerPromise | null);
+  if (answer)
+    queryClient.setQueryData(
+      promiseQueries.own().queryKey,
+      (known) =>
+        known && { promises: known.promises.map((one) => (one.id === answer.id ? answer : one)) },
+    );
+  askAgain();
 });
 
 /** The name of the stored draft about a promise's outcome. */

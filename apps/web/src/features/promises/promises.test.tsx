@@ -12,7 +12,7 @@ import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
 import PromiseMaker from './promise-maker.tsx';
 import { promiseQueries } from './promise-queries.ts';
-import { makePromise as makeNew, takeBackPromise } from './promises.api.ts';
+import { changePromise, makePromise as makeNew, takeBackPromise } from './promises.api.ts';
 import TraineeTasks from './trainee-tasks.tsx';
 
 const makePromise = (changes: Partial<LearnerPromise> = {}): LearnerPromise => ({
@@ -60,6 +60,23 @@ test('what is due is asked about, and what is not, is not', async () => {
   renderAt(<DuePromises />, '/dashboard');
   expect(await screen.findByText('Ask five canteens')).toBeTruthy();
   expect(screen.queryByText('Later')).toBeNull();
+});
+
+test('a second change is based on the moment that the server gave to the first', async () => {
+  const answered_at = '2026-11-28T10:00:00.000Z';
+  let asked = 0;
+  const calls = serve(({ method }) => {
+    if (method === 'PUT') return json(200, makePromise({ answer: 'yes', answered_at }));
+    // The list that is asked for after the first change does not come.
+    return asked++ === 0 ? json(200, { promises: [makePromise()] }) : new Promise(() => undefined);
+  });
+  await queryClient.query(promiseQueries.own());
+  await changePromise(amina.id, makePromise(), { answer: 'yes' });
+  await changePromise(amina.id, makePromise(), { outcome: 'Two bought.' });
+  expect(writes(calls).map(([, body]) => body)).toEqual([
+    { answer: 'yes', over: null },
+    { outcome: 'Two bought.', over: answered_at },
+  ]);
 });
 
 test('Yes is sent at once, and what came of it after it', async () => {
