@@ -60,15 +60,12 @@ export async function saveNote(
             updated_at: joined === there.text ? (there.updated_at ?? present) : present,
           }
         : typed;
+    if (there.updated_at !== null && !isNotLaterThan(there.updated_at, kept.updated_at))
+      return there;
     await trx
       .insertInto('lesson_notes')
       .values({ user_id: userId, lesson_id: lessonId, ...kept })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'lesson_id'])
-          .doUpdateSet(kept)
-          .where(isNotLaterThan('lesson_notes.updated_at', kept.updated_at)),
-      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'lesson_id']).doUpdateSet(kept))
       .execute();
     return getNote(trx, userId, lessonId);
   });

@@ -3,7 +3,6 @@ import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Expression, type SqlBool } from 'kysely';
 import { DAY_SECONDS } from '#src/platform/days.ts';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
@@ -145,12 +144,11 @@ export function toKnownTime(trusted: string): string {
 const CLOCK_SECONDS = 60;
 
 /**
- * Whether the time in a column is not later than `moment`. A time in the future was written before the server's clock was
- * set back, so it counts as not later, and the new write wins.
+ * Whether a stored time is not later than `moment`. A time in the future was written before the server's clock was set
+ * back, so it counts as not later, and the new write wins.
  */
-export function isNotLaterThan(column: string, moment: string): Expression<SqlBool> {
-  const ahead = secondsFromNow(CLOCK_SECONDS);
-  return sql<SqlBool>`(${sql.ref(column)} <= ${moment} or ${sql.ref(column)} > ${ahead})`;
+export function isNotLaterThan(stored: string, moment: string): boolean {
+  return stored <= moment || stored > secondsFromNow(CLOCK_SECONDS);
 }
 
 /**
@@ -165,8 +163,7 @@ export function judgeLate(
 ): { wins: boolean; moment: string; isConflict: boolean } {
   if (stored === null) return { wins: true, moment, isConflict: false };
   if (isSeen) return { wins: true, moment: laterThan(stored, moment), isConflict: false };
-  const wins = stored <= moment || stored > secondsFromNow(CLOCK_SECONDS);
-  return { wins, moment, isConflict: isSeen === false };
+  return { wins: isNotLaterThan(stored, moment), moment, isConflict: isSeen === false };
 }
 
 /** `moment` if it is later than `stored`, else the first one that is. */
