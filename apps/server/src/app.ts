@@ -71,7 +71,7 @@ import { registerIdempotency } from '#src/platform/http/idempotency.ts';
 import { registerLoadShedding } from '#src/platform/http/load-shedding.ts';
 import { loggerOptions, registerRequestLog } from '#src/platform/logging.ts';
 import { registerMultipart } from '#src/platform/http/multipart.ts';
-import { registerOfflineWrites } from '#src/platform/http/offline-writes.ts';
+import { registerLoneWrites, registerOfflineWrites } from '#src/platform/http/offline-writes.ts';
 import { registerOpenApi } from '#src/platform/http/openapi.ts';
 import { registerSecurityHeaders } from '#src/platform/http/security-headers.ts';
 import { answerSerializer } from '#src/platform/http/serializer.ts';
@@ -148,6 +148,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   registerAccess(app, (sessionId) => findViewer(db, config, sessionId));
   registerBodyTimeout(app);
   await registerMultipart(app);
+  registerLoneWrites(app);
   registerIdempotency(app);
   registerSharedAnswers(app);
   registerCompression(app);

@@ -132,7 +132,11 @@ function withoutChance(write: Omit<RecordedWrite, 'name'>, name: string): Record
   return {
     name,
     ...write,
-    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': id }) },
+    headers: {
+      ...headers,
+      ...(key !== undefined && { 'idempotency-key': id }),
+      ...('offline-device' in headers && { 'offline-device': 'recorded-phone' }),
+    },
     body: JSON.parse(text) as unknown,
   };
 }

@@ -90,8 +90,8 @@ async function sendAll(): Promise<Map<string, Delivery>> {
       .slice(0, isTogether && next.length > 0 ? MAX_WRITES : 1)
       .map((entry) => ({ ...entry }));
     if (chosen.length === 0) break;
-    // What a late database has may have been done before.
-    const isAll = left.length === chosen.length && isDeviceStoreRead();
+    // What a late database has may have been done before, as may what was tried in vain, or waits for what it is about.
+    const isAll = unsent.filter(maySend).length === chosen.length && isDeviceStoreRead();
     const outcomes = await deliver(chosen, isAll);
     isTogether &&= outcomes !== null;
     if (outcomes === null) continue;
@@ -196,8 +196,8 @@ async function nameMade(entry: KeptEntry, id: number | null): Promise<void> {
 /** What became of each that was tried; null where the server will not take them together. */
 async function deliver(entries: readonly KeptEntry[], isAll: boolean): Promise<Delivery[] | null> {
   const [first] = entries;
-  if (first?.file) return [await deliverWithFile(first, first.file)];
-  if (first && entries.length === 1) return [await deliverAlone(first)];
+  if (first?.file) return [await deliverWithFile(first, first.file, isAll)];
+  if (first && entries.length === 1) return [await deliverAlone(first, isAll)];
   try {
     const { answers } = await api<typeof offlineEndpoints.send>('POST', '/api/offline-writes/', {
       body: { device: deviceId(), is_all: isAll, writes: entries.map(toWrite) },
@@ -242,12 +242,13 @@ const isToBeSent = (entry: KeptEntry) =>
 async function deliverWithFile(
   entry: KeptEntry,
   { field, id }: NonNullable<Entry['file']>,
+  isAll: boolean,
 ): Promise<Delivery> {
   const file = findFile(id);
   const body = entry.body as Record<string, unknown>;
   if (body[field] === undefined) {
     // Taken away by the browser: the server says so, where the write would have arrived without it.
-    if (!file) return deliverAlone(entry, { ...body, [field]: id });
+    if (!file) return deliverAlone(entry, isAll, { ...body, [field]: id });
     const gone = new AbortController();
     const look = () => isToBeSent(entry) || gone.abort();
     const stops = [subscribeToItems(look), subscribeToSession(look)];
@@ -267,7 +268,7 @@ async function deliverWithFile(
     }
     if (!isToBeSent(entry)) return WAITING;
   }
-  const delivery = await deliverAlone(entry);
+  const delivery = await deliverAlone(entry, isAll);
   const isSwept = delivery.state === 'refused' && delivery.error.fields?.[field] !== undefined;
   if (!isSwept || !file) return delivery;
   // A day without a word from this write: the upload is gone, and is made again for another one.
@@ -277,7 +278,11 @@ async function deliverWithFile(
   return WAITING;
 }
 
-async function deliverAlone(entry: KeptEntry, body = entry.body): Promise<Delivery> {
+async function deliverAlone(
+  entry: KeptEntry,
+  isAll: boolean,
+  body = entry.body,
+): Promise<Delivery> {
   const { id, method, url, userId, hasWaited, doneAt } = entry;
   // What is sent at once is done now; what nobody waits for was made before, on a page that was closed meanwhile.
   const isLate = hasWaited || !awaited.has(id);
@@ -291,6 +296,8 @@ async function deliverAlone(entry: KeptEntry, body = entry.body): Promise<Delive
           Accept: 'application/json',
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
+          ...(userId !== null && { 'Offline-Device': deviceId() }),
+          ...(userId !== null && isAll && { 'Offline-Is-All': 'true' }),
         },
         body: JSON.stringify(said),
       },

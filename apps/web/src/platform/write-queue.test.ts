@@ -198,6 +198,36 @@ test('a newer write of the same key takes the place of the waiting one', async (
   ]);
 });
 
+test('what is sent alone names its device, and says whether anything else waits', async () => {
+  const told = () =>
+    calls.map(({ path, headers }) => [
+      path,
+      headers.get('offline-device'),
+      headers.get('offline-is-all'),
+    ]);
+  let calls = serve(() => json(200, {}));
+  await queue.enqueue(progress(1));
+  const [[, device] = []] = told();
+  expect(device).toMatch(/^[0-9a-f]{32}$/);
+  expect(told()).toEqual([['/api/user-progress/', device, 'true']]);
+
+  // Nobody's write is of no device.
+  calls = serve(() => json(201, {}));
+  await queue.enqueue({ ...progress(1, null), key: 'newsletter', url: '/api/auth/newsletter/' });
+  expect(told()).toEqual([['/api/auth/newsletter/', null, null]]);
+
+  // Each of these is tried alone, while the other one still waits.
+  calls = serve(() => json(500, { error: 'Broken.' }));
+  for (const lesson of [2, 3]) await queue.enqueue(progress(lesson));
+  for (let tries = 0; tries < 20; tries += 1) await queue.flushWrites();
+  calls.length = 0;
+  await queue.flushWrites();
+  expect(told()).toEqual([
+    ['/api/user-progress/', device, null],
+    ['/api/user-progress/', device, null],
+  ]);
+});
+
 test('one write on which the server always fails does not hold up the others for ever', async () => {
   const calls = serve(({ body }) =>
     (body as { lesson_id: number }).lesson_id === 1

@@ -267,6 +267,22 @@ describe('what a certificate rests on', () => {
       expect((await ask(learner)).status).toBe(201);
     });
 
+    test('and so does one whose writes arrive one by one, from a phone that names itself', async () => {
+      const learner = await newOldLearner(10);
+      for (const [index, { client_id, url, body, done_at }] of completions(daysAgo(7)).entries()) {
+        const isAll = index === WATCHING.length - 1;
+        const headers = {
+          'idempotency-key': client_id,
+          'offline-device': 'phone-0001',
+          ...(isAll && { 'offline-is-all': 'true' }),
+        };
+        const said = { ...body, done_at };
+        expect((await learner.call('POST', url, { body: said, headers })).status).toBe(200);
+      }
+      await takeQuiz(learner, 'go-and-see', 5);
+      expect((await ask(learner)).status).toBe(201);
+    });
+
     test('and a lesson that an earlier release wrote down counts from when it was opened', async () => {
       const learner = await newOldLearner();
       const [first = 0] = WATCHING.map((lesson) => learning.ids[lesson]);

@@ -189,4 +189,98 @@ describe('the clock of a phone', () => {
       day(daysAgo(4)),
     ]);
   });
+
+  describe('of a write that is sent alone', () => {
+    const sendAlone = async (
+      call: Call,
+      { done_at, device, isAll = true }: { done_at?: string; device?: string; isAll?: boolean },
+    ) =>
+      call('POST', '/api/quiz/results/', {
+        body: { ...quiz().body, done_at },
+        headers: {
+          'idempotency-key': `alone-${String((made += 1)).padStart(6, '0')}`,
+          ...(device !== undefined && { 'offline-device': device }),
+          ...(isAll && { 'offline-is-all': 'true' }),
+        },
+      });
+    const daysOf = async (userId: number) =>
+      (await attempts(userId)).map(({ taken_at }) => day(taken_at));
+    const letDaysPass = async (userId: number, days: number) =>
+      t.db
+        .updateTable('offline_devices')
+        .set({ sent_all_at: daysAgo(days) })
+        .where('user_id', '=', userId)
+        .execute();
+
+    test('is not believed for days before everything of the phone had arrived in a batch', async () => {
+      const { user, call } = await newLearner();
+      await send(call, [open('mark-up')]);
+      await sendAlone(call, { done_at: daysAgo(5), device: 'phone-0001' });
+      expect(await daysOf(user.id)).toEqual([today]);
+    });
+
+    test('nor before it had arrived alone, at once or late', async () => {
+      const { user, call } = await newLearner();
+      await sendAlone(call, { device: 'phone-0001' });
+      await sendAlone(call, { done_at: daysAgo(5), device: 'phone-0001' });
+      await sendAlone(call, { done_at: daysAgo(5), device: 'phone-0002' });
+      await sendAlone(call, { done_at: daysAgo(5), device: 'phone-0002' });
+      await send(call, [quiz({ done_at: daysAgo(5) })], { device: 'phone-0002' });
+      const old = day(daysAgo(5));
+      expect(await daysOf(user.id)).toEqual([today, today, old, today, today]);
+    });
+
+    test('counts for its day after a week without a network', async () => {
+      const { user, call } = await newLearner();
+      await sendAlone(call, { device: 'phone-0001' });
+      await letDaysPass(user.id, 7);
+      await sendAlone(call, { done_at: daysAgo(3), device: 'phone-0001', isAll: false });
+      await sendAlone(call, { done_at: daysAgo(2), device: 'phone-0001' });
+      await sendAlone(call, { done_at: daysAgo(2), device: 'phone-0001' });
+      const days = [today, day(daysAgo(3)), day(daysAgo(2)), today];
+      expect(await daysOf(user.id)).toEqual(days);
+    });
+
+    test('is believed for thirty days where a page of an earlier release does not name the phone', async () => {
+      const { user, call } = await newLearner();
+      await send(call, [open('mark-up')]);
+      await sendAlone(call, { done_at: daysAgo(5) });
+      await sendAlone(call, { done_at: daysAgo(31) });
+      expect(await daysOf(user.id)).toEqual([day(daysAgo(5)), today]);
+    });
+
+    test('is written down once an hour for a phone that stays in the network', async () => {
+      const { user, call } = await newLearner();
+      const read = async () =>
+        t.db
+          .selectFrom('offline_devices')
+          .select('sent_all_at')
+          .where('user_id', '=', user.id)
+          .executeTakeFirstOrThrow();
+      await sendAlone(call, { device: 'phone-0001' });
+      const first = await read();
+      await sendAlone(call, { device: 'phone-0001' });
+      expect(await read()).toEqual(first);
+      await letDaysPass(user.id, 1);
+      await sendAlone(call, { device: 'phone-0001' });
+      expect(day((await read()).sent_all_at)).toBe(today);
+    });
+
+    test('does not have to arrive: what is to be sent again leaves the day as it was', async () => {
+      const { user, call } = await newLearner();
+      const headers = { 'offline-device': 'phone-0001', 'offline-is-all': 'true' };
+      const refused = await call('POST', '/api/quiz/results/', {
+        body: quiz().body,
+        headers: { ...headers, authorization: 'Bearer none' },
+      });
+      expect(refused.status).toBe(401);
+      await sendAlone(call, { done_at: daysAgo(5), device: 'phone-0001' });
+      expect(await daysOf(user.id)).toEqual([day(daysAgo(5))]);
+    });
+
+    test('of a phone whose name is none is refused', async () => {
+      const { call } = await newLearner();
+      expect((await sendAlone(call, { device: 'x' })).status).toBe(400);
+    });
+  });
 });

@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
-import { offlineEndpoints, type OfflineAnswer, type OfflineWrite } from '@inzira/contract/offline';
+import {
+  ClientId,
+  offlineEndpoints,
+  type OfflineAnswer,
+  type OfflineWrite,
+} from '@inzira/contract/offline';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#src/platform/days.ts';
@@ -9,6 +14,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
+import { badRequest } from './errors.ts';
 import { collectMethods } from './route-methods.ts';
 import { languageOf } from './language.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
@@ -35,8 +41,71 @@ const PASSED_HEADERS = [
   'x-forwarded-host',
 ];
 
-/** The earliest time since which a write of the current batch may count: see `toKnownTime`. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Notes that everything of the device has arrived, where this write is the last one that waits. */
+    noteSentAll: (() => Promise<void>) | null;
+  }
+}
+
+/** The device of a write that is sent alone; a batch names it in its body. */
+const DEVICE_HEADER = 'offline-device';
+/** Present where the device has no further waiting writes. */
+const IS_ALL_HEADER = 'offline-is-all';
+/** A device that stays in the network is noted so often at most, to save writes. */
+const NOTED_SECONDS = 60 * 60;
+
+const NO_DEVICE = {
+  en: 'Use an Offline-Device of 8 to 100 letters, digits, - or _.',
+  fr: 'Utilisez un Offline-Device de 8 à 100 lettres, chiffres, - ou _.',
+};
+
+/** The earliest time since which the current late write, or batch of them, may count: see `toKnownTime`. */
 const currentBatch = new AsyncLocalStorage<{ from: string }>();
+
+/**
+ * Trusts the clock of a late write that a device sends alone as far as that of its batches. One that names no device, as
+ * pages of earlier releases send it, is trusted for thirty days. Register before idempotency, so that what is read and
+ * noted here is in no unit of work but, at the end, in that of the write.
+ */
+export function registerLoneWrites(app: App) {
+  const { db } = app;
+  app.decorateRequest('noteSentAll', null);
+
+  async function begin(request: FastifyRequest, viewer: Viewer, device: string) {
+    if (!ClientId.safeParse(device).success) throw badRequest(NO_DEVICE);
+    const begunAt = now();
+    const since = await findEarliestDay(db, viewer, device);
+    const body = request.body as { done_at?: string } | null;
+    const isLate = body?.done_at !== undefined;
+    const isNoted = !isLate && since !== undefined && since > secondsFromNow(-NOTED_SECONDS);
+    if (request.headers[IS_ALL_HEADER] !== undefined && !isNoted)
+      request.noteSentAll = async () => noteSentAll(db, viewer, device, begunAt);
+    if (!isLate) return null;
+    request.body = { ...body, done_at: toTrustedTime(body.done_at, since) };
+    return { from: since ?? viewer.signedInAt };
+  }
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { viewer, headers, routeOptions } = request;
+    const device = headers[DEVICE_HEADER];
+    if (device === undefined || !viewer || !routeOptions.config.offline) return done();
+    const goOn = (late: { from: string } | null) => (late ? currentBatch.run(late, done) : done());
+    begin(request, viewer, String(device)).then(goOn, done);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { noteSentAll: note, idempotent } = request;
+    request.noteSentAll = null;
+    const retryAfter = reply.hasHeader('retry-after')
+      ? Number(reply.getHeader('retry-after'))
+      : null;
+    if (!note || isTemporaryFailure({ status: reply.statusCode, retryAfter }))
+      return done(null, payload);
+    const noted = idempotent?.unit ? idempotent.unit.run(note) : note();
+    noted.then(() => done(null, payload), done);
+  });
+}
 
 /**
  * Receives the write queue of a phone. Each write is handled like a separate request: access, limits, idempotency, a
@@ -116,8 +185,8 @@ const isForLater = ({ status, retry_after }: OfflineAnswer) =>
 const earliest = () => secondsFromNow(-OFFLINE_LIMITS.days * DAY_SECONDS);
 
 /**
- * The time at which a write was made on the phone. Its clock is trusted only between its last complete upload, or else
- * thirty days ago, and now.
+ * The time at which a write was made on the phone. Its clock is trusted only between its last complete upload (`since`), or
+ * else thirty days ago, and now. What a handler gets was bounded by `since` before.
  */
 export function toTrustedTime(doneAt: string | undefined, since?: string): string {
   const present = now();
@@ -130,8 +199,8 @@ export function toTrustedTime(doneAt: string | undefined, since?: string): strin
 }
 
 /**
- * Since when the server may know of a write: since it received it, whatever time it claims. A batch of a phone may have
- * been made earlier, but not before the last complete upload of that phone, or its login if there was none. This
+ * Since when the server may know of a write: since it received it, whatever time it claims. What a phone that names
+ * itself sends late may have been made earlier, but not before the last complete upload of that phone, or its login if there was none. This
  * decides what is earned by time; `toTrustedTime` only decides the day that a write counts for.
  */
 export function toKnownTime(trusted: string): string {

@@ -73,6 +73,24 @@ const IDEMPOTENCY_KEY = {
   },
 };
 
+/** Headers of a write that may arrive late. */
+const OFFLINE_HEADERS = {
+  type: 'object',
+  properties: {
+    ...IDEMPOTENCY_KEY.properties,
+    'Offline-Device': {
+      type: 'string',
+      pattern: IDEMPOTENCY_KEY.properties['Idempotency-Key'].pattern,
+      description:
+        'Names the phone: `done_at` is believed back to when everything of it had arrived; without it, thirty days',
+    },
+    'Offline-Is-All': {
+      type: 'string',
+      description: 'Present where nothing else of this phone waits to be sent',
+    },
+  },
+};
+
 const ABOUT = `
 Lists that page answer \`{count, next, previous, results}\`: \`page\` begins at 1, \`next\` and \`previous\` are addresses of
 this server, or null.
@@ -179,7 +197,7 @@ export async function buildDocs(routes: readonly RouteOptions[]): Promise<Fastif
             ),
             default: FAILURE,
           },
-          ...(isKept && { headers: IDEMPOTENCY_KEY }),
+          ...(isKept && { headers: endpoint.config?.offline ? OFFLINE_HEADERS : IDEMPOTENCY_KEY }),
           ...(mediaType && { produces: [mediaType] }),
           ...(multipart && { consumes: ['multipart/form-data', 'application/json'] }),
           ...(bytes && { body: BYTES, consumes: ['application/octet-stream'] }),
