@@ -48,7 +48,7 @@ export function NotificationRow({ notification, sign, isShort, onOpen }: Notific
           </span>
         )}
         <span
-          className={`wrap-anywhere ${isCut ? 'line-clamp-3' : 'block whitespace-pre-line'} ${isUnread ? 'font-semibold' : ''}`}
+          className={`wrap-anywhere ${isCut ? 'line-clamp-3' : 'block whitespace-pre-line'} ${isUnread ? 'text-ink' : 'text-ink-soft'}`}
         >
           {isWhole ? rich.title : text}
         </span>

@@ -4,7 +4,7 @@ import type { TraineeDetail } from '@inzira/contract/studio-trainers';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -167,55 +167,97 @@ function Sections({ sections, work, trainee }: SectionsProps) {
   return (
     <>
       <WorkOnTop sections={sections} work={found} trainee={trainee} activities={onTop} />
-      {sections.map(({ id, title, steps }) => {
-        const isBusy = ({ activities }: Step) =>
-          activities.some((one) => {
-            const isSaid = found.records.has(one.id) || found.comments.has(one.id);
-            return isSaid || one.id === named;
-          });
-        const busy = steps.filter(isBusy);
-        const idle = steps.filter((step) => !busy.includes(step));
-        return (
-          <section key={id} aria-labelledby={`section-${id}`} className="flex flex-col gap-2">
-            <h2 id={`section-${id}`} className="text-2xl">
-              {title}
-            </h2>
-            {busy.length > 0 && list(busy)}
-            {steps.length === 0 && (
-              <p className="text-ink-soft">
-                <Trans>No steps in this section.</Trans>
-              </p>
-            )}
-            {idle.length > 0 && (
-              <details className="group/idle">
-                <summary className="target flex w-fit cursor-pointer list-none items-center gap-2 rounded-md text-ink-soft [&::-webkit-details-marker]:hidden">
-                  {busy.length === 0 ? (
-                    <Plural
-                      value={idle.length}
-                      one="Nothing handed in: # step"
-                      other="Nothing handed in: # steps"
-                    />
-                  ) : (
-                    <Plural
-                      value={idle.length}
-                      one="Nothing handed in: # more step"
-                      other="Nothing handed in: # more steps"
-                    />
-                  )}
-                  <span className="sr-only">, {title}</span>
-                  <ChevronDown
-                    size={18}
-                    className="shrink-0 group-open/idle:rotate-180"
-                    aria-hidden
-                  />
-                </summary>
-                {list(idle)}
-              </details>
-            )}
-          </section>
-        );
-      })}
+      <div className="flex flex-col">
+        {sections.map(({ id, title, steps }) => {
+          const isBusy = ({ activities }: Step) =>
+            activities.some((one) => {
+              const isSaid = found.records.has(one.id) || found.comments.has(one.id);
+              return isSaid || one.id === named;
+            });
+          const busy = steps.filter(isBusy);
+          const idle = steps.filter((step) => !busy.includes(step));
+          const heading = `section-${id}`;
+          if (busy.length === 0 && idle.length > 0) {
+            return (
+              <section
+                key={id}
+                aria-labelledby={heading}
+                className="border-t border-line last:border-b"
+              >
+                <Idle
+                  steps={idle}
+                  list={list}
+                  label={
+                    <>
+                      <h2 id={heading} className="grow text-lg text-ink">
+                        {title}
+                      </h2>
+                      <Plural
+                        value={idle.length}
+                        one="Nothing handed in: # step"
+                        other="Nothing handed in: # steps"
+                      />
+                    </>
+                  }
+                />
+              </section>
+            );
+          }
+          return (
+            <section key={id} aria-labelledby={heading} className="mb-8 flex flex-col gap-2">
+              <h2 id={heading} className="text-2xl">
+                {title}
+              </h2>
+              {busy.length > 0 && list(busy)}
+              {steps.length === 0 && (
+                <p className="text-ink-soft">
+                  <Trans>No steps in this section.</Trans>
+                </p>
+              )}
+              {idle.length > 0 && (
+                <Idle
+                  steps={idle}
+                  list={list}
+                  label={
+                    <>
+                      <Plural
+                        value={idle.length}
+                        one="Nothing handed in: # more step"
+                        other="Nothing handed in: # more steps"
+                      />
+                      <span className="sr-only">, {title}</span>
+                    </>
+                  }
+                />
+              )}
+            </section>
+          );
+        })}
+      </div>
     </>
+  );
+}
+
+interface IdleProps {
+  steps: readonly Step[];
+  label: ReactNode;
+  list: (steps: readonly Step[]) => ReactNode;
+}
+
+/** Steps without work: one line that opens. */
+function Idle({ steps, label, list }: IdleProps) {
+  return (
+    <details className="group/idle">
+      <summary className="target relative flex cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-md py-2 pr-7 text-ink-soft [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown
+          size={18}
+          className="absolute right-0 shrink-0 group-open/idle:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <div className="pb-4">{list(steps)}</div>
+    </details>
   );
 }
 
