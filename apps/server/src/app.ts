@@ -179,6 +179,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
     requirePassword,
     personalData,
     memberships: { lock: lockOrganization, bringIn },
+    kinds: notificationKinds,
     trainees: { find: findDuties, handOver: handOverTrainees },
   });
   await app.register(staffOrganizationRoutes, { requirePassword });

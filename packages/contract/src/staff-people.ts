@@ -60,6 +60,18 @@ export const TrainerDuties = z.object({
 });
 export type TrainerDuties = z.infer<typeof TrainerDuties>;
 
+/** What a person did that is counted. */
+export const DEEDS = [
+  'lessons',
+  'quizzes',
+  'works',
+  'ventures',
+  'certificates',
+  'opportunities-saved',
+  'opportunities-applied',
+] as const;
+export type Deed = (typeof DEEDS)[number];
+
 /** A person's data for staff; never passwords, tokens, answers or chats. */
 export const Person = PersonLine.extend({
   first_name: z.string().nullable(),
@@ -75,6 +87,8 @@ export const Person = PersonLine.extend({
   ventures: z.array(z.object({ id: Id, name: z.string(), review_status: ReviewStatus })),
   /** The venture that the person has joined in the studio. */
   studio: z.object({ id: Id, name: z.string(), role: z.enum(['assistant', 'trainee']) }).nullable(),
+  /** How often each was done, and when last. */
+  did: z.array(z.object({ what: z.enum(DEEDS), count: z.int(), last_at: Moment.nullable() })),
   lessons_completed: z.int(),
   quizzes_done: z.int(),
   works_handed_in: z.int(),
@@ -92,6 +106,39 @@ export const PersonMail = z.object({
   state: z.enum(['sent', 'waiting', 'failed']),
 });
 export type PersonMail = z.infer<typeof PersonMail>;
+
+/** What a person was sent, in figures and dates: no text, link or address. */
+export const PersonSent = z.object({
+  /** Notifications of the last year by kind, the latest first. */
+  notifications: z.array(
+    z.object({
+      kind: z.string(),
+      /** The kind's description, in the reader's language. */
+      label: z.string(),
+      count: z.int(),
+      unread: z.int(),
+      last_at: Moment,
+    }),
+  ),
+  /** Newsletters and announcements among the newest hundred of the installation, the latest first. */
+  broadcasts: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(['newsletter', 'announcement']),
+      subject: z.string(),
+      sent_at: Moment,
+    }),
+  ),
+  /** The newsletter; null for an address that is not subscribed, or not confirmed as this person's. */
+  subscription: z
+    .object({
+      subscribed_at: Moment,
+      confirmed_at: Moment.nullable(),
+      unsubscribed_at: Moment.nullable(),
+    })
+    .nullable(),
+});
+export type PersonSent = z.infer<typeof PersonSent>;
 
 /** Sensitive actions require the password again. */
 const Proof = z.object({
@@ -244,6 +291,18 @@ export const staffPeopleEndpoints = {
       params: IdParams,
       querystring: PageQuery,
       response: { 200: page(PersonMail, MAILS_PER_PAGE) },
+    },
+  }),
+  sent: endpoint({
+    method: 'GET',
+    url: '/api/staff/people/:id/sent/',
+    config: { access: 'staff' },
+    schema: {
+      summary:
+        'Notifications by kind, newsletters and announcements to a person, with their dates; the read is recorded +',
+      refusals: { 404: 'There is no such person.' },
+      params: IdParams,
+      response: { 200: PersonSent },
     },
   }),
   trainees: endpoint({

@@ -93,6 +93,16 @@ export const staffQueries = {
         }),
       staleTime: 0,
     }),
+  sent: (id: number) =>
+    queryOptions({
+      queryKey: ['staff', 'sent', id],
+      queryFn: async ({ signal }) =>
+        api<typeof staffPeopleEndpoints.sent>('GET', '/api/staff/people/:id/sent/', {
+          params: { id },
+          signal,
+        }),
+      staleTime: 0,
+    }),
   duties: (id: number) =>
     queryOptions({
       queryKey: ['staff', 'duties', id],

@@ -8,6 +8,7 @@ import {
   getSignInSettings,
   updateSecondFactorRule,
 } from '#src/features/accounts/sign-in-settings.ts';
+import type { KindTexts } from '#src/features/notifications/notifications.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import type { App } from '#src/platform/http/app-type.ts';
@@ -34,6 +35,7 @@ import {
   setRoles,
   signOutPerson,
 } from './person-acts.ts';
+import { findSent } from './person-activity.ts';
 import { exportPeople, findPeople, getPerson, readPerson, withoutUndefined } from './people.ts';
 
 const FIRST_STAFF_TRIES = 1_000;
@@ -42,6 +44,8 @@ interface Deps {
   personalData: readonly PersonalData[];
   requirePassword: RequirePassword;
   memberships: Memberships;
+  /** Their descriptions name what a person was told. */
+  kinds: KindTexts;
   /** The studio's functions for a trainer's trainees. */
   trainees: {
     find: (db: Db, trainerId: number) => Promise<TrainerDuties>;
@@ -53,7 +57,7 @@ interface Deps {
 }
 
 export async function peopleRoutes(app: App, deps: Deps) {
-  const { personalData, requirePassword, memberships, trainees } = deps;
+  const { personalData, requirePassword, memberships, trainees, kinds } = deps;
   const { db, config } = app;
 
   const actOf = (staff: Viewer, personId: number) => ({ db, config, staff, personId });
@@ -89,6 +93,12 @@ export async function peopleRoutes(app: App, deps: Deps) {
   route(app, staffPeopleEndpoints.mails, async ({ viewer, params, query }) => {
     await readPerson(db, viewer.id, params.id);
     return findSentMails(db, params.id, query.page);
+  });
+
+  route(app, staffPeopleEndpoints.sent, async (request) => {
+    const { viewer, params } = request;
+    await readPerson(db, viewer.id, params.id);
+    return findSent(db, params.id, { kinds, language: languageOf(request) });
   });
 
   route(app, staffPeopleEndpoints.trainees, async ({ viewer, params }) => {

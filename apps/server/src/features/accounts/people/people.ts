@@ -2,6 +2,7 @@ import type { Language } from '@inzira/contract/accounts';
 import { MAX_PEOPLE_EXPORTED, PEOPLE_PER_PAGE } from '@inzira/contract/limits';
 import {
   staffPeopleEndpoints,
+  type Deed,
   type PeopleQuery,
   type Person,
   type PersonLine,
@@ -19,6 +20,7 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { searchIds } from '#src/platform/search/search.ts';
 import { givenEmail } from '@inzira/contract/rules/staff';
+import { countDeeds } from './person-activity.ts';
 import { toCsv } from '@inzira/contract/rules/csv';
 
 /** Rows per query of an export. */
@@ -169,22 +171,6 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
         .whereRef('sessions.user_id', '=', 'users.id')
         .where('revoked_at', 'is', null)
         .as('open_sessions'),
-      eb
-        .selectFrom('lesson_progress')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('lesson_progress.user_id', '=', 'users.id')
-        .where('completed_at', 'is not', null)
-        .as('lessons_completed'),
-      eb
-        .selectFrom('quiz_results')
-        .select(({ fn }) => fn.count<number>('chapter_id').distinct().as('count'))
-        .whereRef('quiz_results.user_id', '=', 'users.id')
-        .as('quizzes_done'),
-      eb
-        .selectFrom('studio_records')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('studio_records.user_id', '=', 'users.id')
-        .as('works_handed_in'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -207,15 +193,18 @@ export async function getPerson(db: Db, id: number): Promise<Person> {
     .select(['ventures.id', 'ventures.company_name as name', 'venture_members.role'])
     .where('venture_members.user_id', '=', id)
     .executeTakeFirst();
+  const did = await countDeeds(db, id);
+  const countOf = (deed: Deed) => did.find(({ what }) => what === deed)?.count ?? 0;
   return {
     ...line,
     ...row,
     open_sessions: Number(row.open_sessions),
     is_unused: Boolean(row.is_unused),
     has_second_factor: await hasSecondFactor(db, id),
-    lessons_completed: Number(row.lessons_completed),
-    quizzes_done: Number(row.quizzes_done),
-    works_handed_in: Number(row.works_handed_in),
+    did,
+    lessons_completed: countOf('lessons'),
+    quizzes_done: countOf('quizzes'),
+    works_handed_in: countOf('works'),
     organizations,
     ventures,
     studio: studio ?? null,

@@ -25,6 +25,7 @@ const NEEMA: Person = {
   organizations: [],
   ventures: [],
   studio: null,
+  did: [],
   lessons_completed: 0,
   quizzes_done: 0,
   works_handed_in: 0,

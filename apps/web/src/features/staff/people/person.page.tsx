@@ -1,5 +1,5 @@
 import { NO_MAIL } from '@inzira/contract/rules/staff';
-import type { Person } from '@inzira/contract/staff-people';
+import type { Deed, Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -54,6 +54,7 @@ import {
 
 const PersonActDialog = later(async () => import('./person-act-dialog.tsx'));
 const PersonMails = later(async () => import('./person-mails.tsx'));
+const PersonSent = later(async () => import('./person-sent.tsx'));
 const RecordList = later(async () => import('#src/features/staff/record/record-list.tsx'));
 const HandOverDialog = later(async () => import('#src/features/staff/hand-over-dialog.tsx'));
 const NewCode = later(async () => import('./new-code.tsx'));
@@ -84,6 +85,7 @@ export default function PersonPage() {
 function PersonDetails({ person }: { person: Person }) {
   const language = useLanguage();
   const roleTexts = useRoleTexts();
+  const more = person.did.filter((deed) => deed.count > 0 && !isLearning(deed));
   return (
     <>
       <PageHeader
@@ -119,18 +121,9 @@ function PersonDetails({ person }: { person: Person }) {
           )}
         </div>
         <Stats>
-          <Stat
-            label={<Trans>Lessons completed</Trans>}
-            value={formatNumber(person.lessons_completed, language)}
-          />
-          <Stat
-            label={<Trans>Quizzes done</Trans>}
-            value={formatNumber(person.quizzes_done, language)}
-          />
-          <Stat
-            label={<Trans>Work handed in</Trans>}
-            value={formatNumber(person.works_handed_in, language)}
-          />
+          {person.did.filter(isLearning).map((deed) => (
+            <Did key={deed.what} {...deed} />
+          ))}
           <Stat
             label={<Trans>Devices logged in</Trans>}
             value={formatNumber(person.open_sessions, language)}
@@ -152,19 +145,32 @@ function PersonDetails({ person }: { person: Person }) {
           />
         </Stats>
         <Acts person={person} />
+        {more.length > 0 && (
+          <Stats>
+            {more.map((deed) => (
+              <Did key={deed.what} {...deed} />
+            ))}
+          </Stats>
+        )}
         <Belongings person={person} />
-        <section aria-labelledby="person-mails">
-          <h2 id="person-mails" className="mb-1 text-2xl">
-            <Trans>Emails to this person</Trans>
+        <div className="flex flex-col gap-8">
+          <h2 className="text-2xl">
+            <Trans>What they were sent</Trans>
           </h2>
-          <p className="mb-4 max-w-prose text-ink-soft">
-            <Trans>
-              From the last seven days, or fourteen for those that could not be sent. Their text is
-              not kept.
-            </Trans>
-          </p>
-          <PersonMails id={person.id} />
-        </section>
+          <section aria-labelledby="person-mails" className="-mt-4">
+            <h3 id="person-mails" className="mb-1 text-xl">
+              <Trans>Emails to this person</Trans>
+            </h3>
+            <p className="mb-3 max-w-prose text-ink-soft">
+              <Trans>
+                From the last seven days, or fourteen for those that could not be sent. Their text
+                is not kept.
+              </Trans>
+            </p>
+            <PersonMails id={person.id} />
+          </section>
+          <PersonSent id={person.id} />
+        </div>
         <section aria-labelledby="person-record">
           <h2 id="person-record" className="mb-4 text-2xl">
             <Trans>What was done to this account</Trans>
@@ -173,6 +179,31 @@ function PersonDetails({ person }: { person: Person }) {
         </section>
       </div>
     </>
+  );
+}
+
+/** What everybody comes for, so that a zero tells something; the rest is shown of who did it. */
+const isLearning = ({ what }: Person['did'][number]) =>
+  what === 'lessons' || what === 'quizzes' || what === 'works';
+
+function Did({ what, count, last_at: lastAt }: Person['did'][number]) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const labels: Record<Deed, string> = {
+    lessons: t`Lessons completed`,
+    quizzes: t`Quizzes done`,
+    works: t`Work handed in`,
+    ventures: t`Ventures created`,
+    certificates: t`Certificates`,
+    'opportunities-saved': t`Opportunities saved`,
+    'opportunities-applied': t`Opportunities applied for`,
+  };
+  return (
+    <Stat
+      label={labels[what]}
+      value={formatNumber(count, language)}
+      note={lastAt !== null && <Trans>Last: {formatDay(lastAt, language)}</Trans>}
+    />
   );
 }
 

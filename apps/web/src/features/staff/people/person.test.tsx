@@ -1,4 +1,4 @@
-import type { Person } from '@inzira/contract/staff-people';
+import type { Person, PersonSent } from '@inzira/contract/staff-people';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DRAFTS, keptNames } from '#src/platform/device-store.ts';
@@ -26,18 +26,27 @@ const KWAME: Person = {
   organizations: [{ id: 1, name: 'Umuvumba Youth Incubator', role: 'teacher' }],
   ventures: [{ id: 5, name: 'Palm Wine Post', review_status: 'pending' }],
   studio: { id: 6, name: 'Soweto Stitch School', role: 'trainee' },
-  lessons_completed: 0,
+  did: [
+    { what: 'lessons', count: 7, last_at: '2026-11-20T10:00:00.000Z' },
+    { what: 'quizzes', count: 0, last_at: null },
+    { what: 'certificates', count: 0, last_at: null },
+  ],
+  lessons_completed: 7,
   quizzes_done: 0,
   works_handed_in: 0,
 };
 
 beforeEach(() => logInAmina({ is_staff: true }));
 
-function open(person: Person) {
+const NOTHING_SENT: PersonSent = { notifications: [], broadcasts: [], subscription: null };
+
+function open(person: Person, sent = NOTHING_SENT) {
   const calls = serve(({ path }) =>
-    path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
-      ? json(200, person)
-      : json(200, { count: 0, next: null, previous: null, results: [] }),
+    path.includes('/sent/')
+      ? json(200, sent)
+      : path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
+        ? json(200, person)
+        : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
   const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
   return { calls, user };
@@ -70,6 +79,41 @@ test('where a venture stands and what somebody is in a group is said in words', 
   expect(await screen.findByText('Waiting for review')).toBeTruthy();
   expect(await screen.findByText(/· Teacher/)).toBeTruthy();
   expect(await screen.findByText(/Trainee/)).toBeTruthy();
+});
+
+test('what they did and were sent is said with its days, and what they never did only where it matters', async () => {
+  open(KWAME, {
+    notifications: [
+      {
+        kind: 'answered',
+        label: 'An answer',
+        count: 3,
+        unread: 2,
+        last_at: '2026-11-21T10:00:00Z',
+      },
+    ],
+    broadcasts: [
+      { id: 1, kind: 'newsletter', subject: 'Grants in May', sent_at: '2026-11-22T10:00:00Z' },
+    ],
+    subscription: {
+      subscribed_at: '2026-11-02T10:00:00Z',
+      confirmed_at: '2026-11-03T10:00:00Z',
+      unsubscribed_at: null,
+    },
+  });
+  expect(await screen.findByText(/Last: 20 Nov/)).toBeTruthy();
+  expect(screen.getByText('Quizzes done')).toBeTruthy();
+  expect(screen.queryByText('Certificates')).toBeNull();
+  const row = within(await screen.findByRole('row', { name: /An answer/ }));
+  expect(row.getByText(/21 Nov/)).toBeTruthy();
+  expect(await screen.findByText('Grants in May')).toBeTruthy();
+  expect(screen.getByText(/had the newsletter since 3 Nov/)).toBeTruthy();
+});
+
+test('to whom nothing was sent, the page says so', async () => {
+  open(KWAME);
+  expect(await screen.findByText('They do not get the newsletter.')).toBeTruthy();
+  expect(screen.getByText('None.')).toBeTruthy();
 });
 
 test('name and language are corrected with the password; a used account keeps its address', async () => {
