@@ -193,6 +193,7 @@ const POOLED_TESTS = [
   'src/platform/files/uploads.test.ts',
   'src/platform/search/search.test.ts',
   'src/features/accounts/second-factor.test.ts',
+  'test/database-outage.test.ts',
   'test/several-servers.test.ts',
 ];
 

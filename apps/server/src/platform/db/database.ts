@@ -15,7 +15,7 @@ import { jsonArrayFrom as jsonArrayFromSqlite } from 'kysely/helpers/sqlite';
 import { NodeSqliteDialect, SqliteExecutor } from './database-sqlite.ts';
 import { lazy } from '#src/platform/lazy.ts';
 import { tracing } from '#src/platform/tracing/tracing.ts';
-import { closeWhenUnresponsive } from './silent-connection.ts';
+import { watchedClients } from './silent-connection.ts';
 import {
   createUnitOfWork,
   GuardedDialect,
@@ -72,8 +72,8 @@ export async function rewriteDatabaseFile(db: Db): Promise<boolean> {
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * PostgreSQL reports a statement that exceeds its timeout. Without any answer after that time, the host has fallen
- * silent, or a PgBouncer has kept the statement waiting.
+ * PostgreSQL reports a statement that exceeds its timeout. Without any answer after that time, this connection is lost, or
+ * a PgBouncer has kept the statement waiting. A host that has fallen silent is noticed earlier (silence-watch.ts).
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
@@ -86,10 +86,16 @@ export function openPostgres(
   onBrokenConnection: (error: Error) => void,
   { connections = 8, silence = SILENCE_MS } = {},
 ): Db {
-  const { Pool, types } = lazy<typeof import('pg')>('pg')();
+  const { Client, Pool, types } = lazy<typeof import('pg')>('pg')();
   // Reads bigint (count, sum) as a number: no value here comes near 2^53.
   types.setTypeParser(types.builtins.INT8, Number);
+  const { WatchedClient, stop } = watchedClients(Client, url, () => {
+    const limit = findRunning(dialect.createAdapter())?.statementLimit;
+    if (limit === undefined) return silence;
+    return limit === 0 ? 0 : Math.max(limit, silence);
+  });
   const pool = new Pool({
+    Client: WatchedClient,
     connectionString: url,
     max: connections,
     // Also limits the wait for a free connection: fifty calls at once on a busy machine are slow, not refused.
@@ -104,15 +110,16 @@ export function openPostgres(
   // The pool replaces a broken connection. Without these two listeners its error event would end the process: idle
   // connections report it on the pool, those in use on themselves.
   pool.on('error', onBrokenConnection);
-  const dialect = new GuardedDialect(new PostgresDialect({ pool }));
-  pool.on('connect', (client) => {
-    client.on('error', onBrokenConnection);
-    closeWhenUnresponsive(client, () => {
-      const limit = findRunning(dialect.createAdapter())?.statementLimit;
-      if (limit === undefined) return silence;
-      return limit === 0 ? 0 : Math.max(limit, silence);
-    });
-  });
+  pool.on('connect', (client) => void client.on('error', onBrokenConnection));
+  const close = async () => {
+    await pool.end();
+    stop();
+  };
+  const dialect = new GuardedDialect(
+    new PostgresDialect({
+      pool: { connect: () => pool.connect(), end: close, options: pool.options },
+    }),
+  );
   const { tracer } = tracing;
   const log: LogConfig | undefined = tracer
     ? ({ query, queryDurationMillis, ...event }) =>
