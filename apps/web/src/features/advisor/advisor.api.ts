@@ -1,5 +1,4 @@
 import type { advisorEndpoints } from '@inzira/contract/advisor';
-import type { Allowance } from '@inzira/contract/advisor-allowances';
 import type { IdeaCard, IdeaCardBody } from '@inzira/contract/advisor-idea';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
@@ -65,21 +64,6 @@ export async function saveIdea(client: QueryClient, body: IdeaCardBody): Promise
   const card = await api<typeof advisorEndpoints.putIdea>('PUT', '/api/advisor/idea/', { body });
   client.setQueryData(ownIdea().queryKey, card);
   return card;
-}
-
-/** Somebody else may have changed it since `revision` (409): theirs is shown then. */
-export async function setAllowance(
-  client: QueryClient,
-  organizationId: number,
-  body: { monthly_tokens: number; revision: number },
-): Promise<Allowance> {
-  const allowance: Allowance = await api<typeof advisorEndpoints.setAllowance>(
-    'PUT',
-    '/api/advisor/organizations/:id/allowance/',
-    { params: { id: organizationId }, body },
-  );
-  client.setQueryData(advisorQueries.allowance(String(organizationId)).queryKey, allowance);
-  return allowance;
 }
 
 export async function transcribe(recording: File, language: string): Promise<string> {

@@ -14,6 +14,7 @@ import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { organizationQueries } from './organizations.api.ts';
 import { useRoleName } from './joining/role-name.tsx';
@@ -21,9 +22,6 @@ import { useRoleName } from './joining/role-name.tsx';
 const OrganizationForm = later(async () => ({
   default: (await import('./organization-form.tsx')).OrganizationForm,
 }));
-const OrganizationAllowances = later(
-  async () => import('#src/features/advisor/allowance/organization-allowances.tsx'),
-);
 
 export default function OrganizationListPage() {
   const { user } = useSession();
@@ -56,9 +54,11 @@ export default function OrganizationListPage() {
         )}
       </QueryState>
       {organizations && user?.is_staff && (
-        <div className="mb-12">
-          <OrganizationAllowances />
-        </div>
+        <p className="my-6">
+          <TextLink to={`${paths.staffPlace('organizations')}?tab=use`}>
+            <Trans>All organizations and their AI use are in the staff area</Trans>
+          </TextLink>
+        </p>
       )}
       {organizations && <Creation isFirst={organizations.length === 0} />}
     </PageBody>

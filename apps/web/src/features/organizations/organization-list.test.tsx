@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { allowance, hub } from './organization.fixture.tsx';
+import { hub } from './organization.fixture.tsx';
 import OrganizationListPage from './organization-list.page.tsx';
 
 const own = (id: number, name: string, role: OrganizationRole) => ({
@@ -50,17 +50,17 @@ test('without an organization the form to create one stands open', async () => {
   await waitFor(() => expect(screen.queryByText('Loading organizations...')).toBeNull());
 });
 
-test('staff find every organization in their list; others do not', async () => {
+test('staff are led to the list of every organization; others are not', async () => {
   logInAmina({ is_staff: true });
-  const found = { count: 1, next: null, previous: null, results: [allowance] };
-  serve(({ path }) => json(200, path.startsWith('/api/advisor/') ? found : []));
+  serve(() => json(200, []));
   visit(<OrganizationListPage />, '/dashboard/organization');
-  const link = await screen.findByRole('link', { name: 'Hub' });
-  expect(link.getAttribute('href')).toBe('/dashboard/organization/3');
+  const link = await screen.findByRole('link', { name: /^All organizations and their AI use/ });
+  expect(link.getAttribute('href')).toBe('/staff/organizations?tab=use');
   cleanup();
   logInAmina();
   const calls = serve(() => json(200, []));
   visit(<OrganizationListPage />, '/dashboard/organization');
   await screen.findByRole('heading', { name: 'Create Organization' });
+  expect(screen.queryByText(/AI use/)).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/organizations/']);
 });

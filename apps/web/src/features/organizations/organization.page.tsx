@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Location, useLocation, useParams } from 'react-router';
-import { advisorQueries } from '#src/features/advisor/advisor.api.ts';
+import { type Location, Navigate, useLocation, useParams } from 'react-router';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
 import { usePageTitle } from '#src/platform/page-title.ts';
@@ -47,13 +46,11 @@ export default function OrganizationPage() {
   const members = useQuery(organizationQueries.members(orgId));
   const place = useQuery(organizationQueries.place(orgId));
   const ownError = organization.error ?? members.error;
-  // Staff who are not members see only the part that they may set.
-  const asStaff = user?.is_staff === true && isRefusal(ownError);
-  const allowance = useQuery({ ...advisorQueries.allowance(orgId), enabled: asStaff });
-  const seen = asStaff ? allowance.data?.organization : organization.data;
-  usePageTitle(seen?.name);
-  const own = organization.error ? organization : members;
-  const failed = asStaff ? allowance : own;
+  usePageTitle(organization.data?.name);
+  const failed = organization.error ? organization : members;
+  // Staff who are not members have its page in the staff area.
+  if (user?.is_staff === true && isRefusal(ownError))
+    return <Navigate to={paths.staffItem('organizations', orgId)} replace />;
 
   return (
     <PageBody>
@@ -68,8 +65,6 @@ export default function OrganizationPage() {
           members={members.data}
           place={place.data}
         />
-      ) : asStaff && seen ? (
-        <StaffView {...seen} />
       ) : isRefusal(failed.error) ? (
         <NotThere />
       ) : failed.error ? (
@@ -217,7 +212,7 @@ function OrganizationDashboard(props: DashboardProps) {
               <MemberList organizationId={id} memberships={[]} canRemove={false} />
             </section>
           )}
-          {user?.is_staff && <AllowancePlace id={id} canSet />}
+          {user?.is_staff && <AllowancePlace id={id} isStaff />}
           {place && <OwnSharing organizationId={id} place={place} />}
         </>
       )}
@@ -276,7 +271,7 @@ function ManagerTabs({
                   )}
                 </section>
                 {place && <OwnSharing organizationId={id} place={place} />}
-                <AllowancePlace id={id} canSet={user?.is_staff === true} />
+                <AllowancePlace id={id} isStaff={user?.is_staff === true} />
                 <section className="mt-10 min-h-11">
                   <OrganizationHistory organizationId={id} />
                 </section>
@@ -289,28 +284,11 @@ function ManagerTabs({
   );
 }
 
-function StaffView({ id, name }: { id: number; name: string }) {
-  return (
-    <>
-      <header className="mt-3">
-        <h1 className="text-3xl wrap-anywhere md:text-4xl">{name}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          <Trans>
-            As a member of the Inzira team you see only its AI allowance, not its members or its
-            details.
-          </Trans>
-        </p>
-      </header>
-      <AllowancePlace id={String(id)} canSet />
-    </>
-  );
-}
-
 /** Reserves the least height of the card, so that the content below hardly moves when it loads. */
-function AllowancePlace({ id, canSet }: { id: string; canSet: boolean }) {
+function AllowancePlace({ id, isStaff }: { id: string; isStaff: boolean }) {
   return (
     <section className="mt-10 min-h-32">
-      <AllowanceCard organizationId={id} canSet={canSet} />
+      <AllowanceCard organizationId={id} isStaff={isStaff} />
     </section>
   );
 }

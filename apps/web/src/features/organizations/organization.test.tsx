@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
-import { allowance, done, open, writes } from './organization.fixture.tsx';
+import { done, open, writes } from './organization.fixture.tsx';
 import OrganizationPage from './organization.page.tsx';
 
 test('an admin invites and sees the members, but removes none and invites no admin', async () => {
@@ -56,42 +56,9 @@ test('what an organization says of itself stands first, and what it does not in 
   expect(screen.getByText('Training').closest('div')?.textContent).toBe('IndustryTraining');
 });
 
-describe('staff', () => {
-  const logInStaff = () => logInAmina({ is_staff: true });
-  const refused = () => json(404, { error: 'This organization was not found.' });
-
-  test('see of an organization that they are not in its name and its allowance, and set it', async () => {
-    logInStaff();
-    const calls = serve(({ method, path, body }) => {
-      if (!path.endsWith('/allowance/')) return refused();
-      return json(200, method === 'PUT' ? { ...allowance, ...(body as object) } : allowance);
-    });
-    const user = visit(
-      <OrganizationPage />,
-      '/dashboard/organization/3',
-      '/dashboard/organization/:orgId',
-    );
-    await screen.findByRole('heading', { level: 1, name: 'Hub' });
-    expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
-    const field = await screen.findByLabelText('Tokens a month');
-    await user.clear(field);
-    await user.type(field, '50000');
-    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-    await screen.findByText('The AI allowance is saved.');
-    screen.getByText('50,000', { exact: false });
-    expect(writes(calls)).toMatchObject([
-      {
-        method: 'PUT',
-        path: '/api/advisor/organizations/3/allowance/',
-        body: { monthly_tokens: 50_000 },
-      },
-    ]);
-  });
-
-  test('are told so when an organization is not there', async () => {
-    logInStaff();
-    serve(refused);
-    visit(<OrganizationPage />, '/dashboard/organization/3', '/dashboard/organization/:orgId');
-    await screen.findByText('You have no access to this organization.');
-  });
+test('staff are led from an organization that they are not in to its page in the staff area', async () => {
+  logInAmina({ is_staff: true });
+  serve(() => json(404, { error: 'This organization was not found.' }));
+  visit(<OrganizationPage />, '/dashboard/organization/3', '/dashboard/organization/:orgId');
+  await screen.findByText('at /staff/organizations/3');
 });

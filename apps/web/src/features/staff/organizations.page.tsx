@@ -13,10 +13,39 @@ import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonList } from '#src/ui/skeleton.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { later } from '#src/platform/later.tsx';
 import { organizationQueries } from './organizations.api.ts';
 
-/** All organizations, with a search by name. */
+const OrganizationAllowances = later(
+  async () => import('#src/features/advisor/allowance/organization-allowances.tsx'),
+);
+
+/** All organizations, with a search by name, and what they use of the AI service. */
 export default function OrganizationsPage() {
+  const { t } = useLingui();
+  return (
+    <PageBody>
+      <PageHeader
+        title={<Trans>Organizations</Trans>}
+        subtitle={<Trans>Their plan and allowance, their members, and who owns them.</Trans>}
+      />
+      <Tabs
+        label={t`Lists of organizations`}
+        tabs={[
+          { id: 'all', label: <Trans>All</Trans>, content: <All /> },
+          {
+            id: 'use',
+            label: <Trans>AI use this month</Trans>,
+            content: <OrganizationAllowances />,
+          },
+        ]}
+      />
+    </PageBody>
+  );
+}
+
+function All() {
   const { t } = useLingui();
   const language = useLanguage();
   const [{ search, page }, setFilters] = useUrlState({ search: '', page: 1 });
@@ -24,11 +53,7 @@ export default function OrganizationsPage() {
   const count = list.data?.count ?? 0;
   const isMany = search !== '' && count >= MAX_FOUND;
   return (
-    <PageBody>
-      <PageHeader
-        title={<Trans>Organizations</Trans>}
-        subtitle={<Trans>Their plan and allowance, their members, and who owns them.</Trans>}
-      />
+    <>
       <FilterBar
         search={
           <SearchField
@@ -106,6 +131,6 @@ export default function OrganizationsPage() {
           />
         )}
       </PagedList>
-    </PageBody>
+    </>
   );
 }

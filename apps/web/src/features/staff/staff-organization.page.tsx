@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, EllipsisVertical, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { AllowanceState } from '#src/features/advisor/allowance/allowance-use.tsx';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
-import { formatNumber } from '#src/platform/numbers.ts';
 import { paths } from '#src/platform/paths.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { useUrlState } from '#src/platform/url-state.ts';
@@ -172,15 +172,18 @@ function Tokens({ id }: { id: number }) {
       loading={<SkeletonText lines={4} />}
       failure={<Trans>The AI allowance could not be loaded.</Trans>}
     >
-      {(data) => <AllowanceForm allowance={data} />}
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <AllowanceState allowance={data} />
+          <AllowanceForm allowance={data} />
+        </div>
+      )}
     </QueryState>
   );
 }
 
 function AllowanceForm({ allowance }: { allowance: Allowance }) {
   const { t } = useLingui();
-  const language = useLanguage();
-  const { used_tokens: used, has_provider: hasProvider } = allowance;
   const { id } = allowance.organization;
   const [base, setBase] = useState(allowance);
   const draft = useDraft(`organization-allowance:${id}`, base.revision);
@@ -210,10 +213,10 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
           name="monthly_tokens"
           label={<Trans>Tokens of the AI service in a month</Trans>}
           hint={
-            hasProvider ? (
-              <Trans>Used this month: {formatNumber(used, language)}</Trans>
+            allowance.has_provider ? (
+              <Trans>This applies from the next question; 0 switches the AI service off.</Trans>
             ) : (
-              <Trans>No AI service is set up here: nothing is used.</Trans>
+              <Trans>This applies as soon as an AI service is set up.</Trans>
             )
           }
           required
@@ -225,6 +228,7 @@ function AllowanceForm({ allowance }: { allowance: Allowance }) {
             min={0}
             max={ALLOWANCE_LIMITS.monthlyTokens}
             step={1}
+            autoComplete="off"
             defaultValue={draft.text('monthly_tokens', String(base.monthly_tokens))}
           />
         </Field>

@@ -28,7 +28,7 @@ const ALLOWANCE: Allowance = {
 beforeEach(() => logInAmina({ is_staff: true }));
 
 /** A server with optimistic concurrency, on which a colleague may have saved before. */
-function open() {
+function open({ refuses }: { refuses?: string } = {}) {
   const now = { plan: HUB, allowance: ALLOWANCE };
   const colleague = {
     setPlan: (plan: string) => {
@@ -45,6 +45,7 @@ function open() {
   const calls = serve(({ method, path, body }) => {
     const sent = body as { plan: string; monthly_tokens: number; revision: number };
     if (path.endsWith('/allowance/')) {
+      if (method === 'PUT' && refuses) return json(400, { monthly_tokens: [refuses] });
       if (method === 'PUT' && sent.revision < now.allowance.revision)
         return json(409, { error: 'No.', current: now.allowance, fields: ['monthly_tokens'] });
       if (method === 'PUT') colleague.setTokens(sent.monthly_tokens);
@@ -108,6 +109,34 @@ test('an allowance that a colleague saved meanwhile may stay, and stands in the 
   await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
   await screen.findByText(/^The allowance is saved/);
   expect(puts().at(-1)).toEqual({ monthly_tokens: 9000, revision: 2 });
+});
+
+test('how much is used, and when the count starts again, is said above the field', async () => {
+  const { show } = open();
+  show();
+  const meter = await screen.findByRole('meter', { name: 'AI allowance of Kivu Hub' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('10 of 100 tokens used');
+  screen.getByText(/Used up\. Until 1 December 2026/);
+});
+
+test.each(['', '-5', '1.5', '1000000001'])('an allowance of "%s" is not sent', async (typed) => {
+  const { show, puts } = open();
+  const user = show();
+  await user.clear(await tokensField());
+  if (typed) await user.type(await tokensField(), typed);
+  await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
+  expect((await tokensField()).validity.valid).toBe(false);
+  expect(puts()).toEqual([]);
+});
+
+test('an allowance that the server refuses stays in the field, with the reason', async () => {
+  const { show } = open({ refuses: 'Enter a whole number.' });
+  const user = show();
+  await user.clear(await tokensField());
+  await user.type(await tokensField(), '700');
+  await user.click(screen.getByRole('button', { name: 'Save the allowance' }));
+  await screen.findByText('Enter a whole number.');
+  expect((await tokensField()).value).toBe('700');
 });
 
 test('an allowance that was typed is there again after a reload', async () => {

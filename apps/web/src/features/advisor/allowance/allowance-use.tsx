@@ -1,12 +1,14 @@
 import type { Allowance } from '@inzira/contract/advisor-allowances';
 import { ALLOWANCE_LIMITS } from '@inzira/contract/limits';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
+import { Alert } from '#src/ui/alert.tsx';
 import { Meter } from '#src/ui/meter.tsx';
 
 /** Whether the rest is too small for another reply. */
-export function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
+function isUsedUp({ used_tokens, monthly_tokens }: Allowance): boolean {
   return monthly_tokens - used_tokens < ALLOWANCE_LIMITS.replyTokens;
 }
 
@@ -37,5 +39,58 @@ export function AllowanceUse({ allowance }: { allowance: Allowance }) {
         text={t`${used} of ${monthly} tokens used`}
       />
     </div>
+  );
+}
+
+/** What is used, when the count starts again, and what then holds. */
+export function AllowanceState({ allowance }: { allowance: Allowance }) {
+  const language = useLanguage();
+  const { has_provider, monthly_tokens, starts_again_at } = allowance;
+  if (!has_provider) {
+    return (
+      <p>
+        <Trans>
+          The mentor that comes with Inzira answers here, from the lessons. It uses nothing up.
+        </Trans>
+      </p>
+    );
+  }
+  if (monthly_tokens === 0) {
+    return (
+      <p>
+        <Trans>
+          The AI service is switched off for this organization: the mentor that comes with Inzira
+          answers, from the lessons. It uses nothing up.
+        </Trans>
+      </p>
+    );
+  }
+  // Months are in UTC, wherever the reader is.
+  const day = formatDay(starts_again_at.slice(0, 10), language);
+  return (
+    <>
+      <AllowanceUse allowance={allowance} />
+      {isUsedUp(allowance) ? (
+        <Alert tone="notice">
+          <Trans>
+            Used up. Until {day} the built-in mentor answers from the lessons; everything else goes
+            on as before.
+          </Trans>
+        </Alert>
+      ) : (
+        <p>
+          <Trans>
+            The count starts again on {day}. If the allowance is used up before then, the built-in
+            mentor answers from the lessons; everything else goes on as before.
+          </Trans>
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Tokens are the pieces of words that AI services count. A question with its reply takes
+          about {formatNumber(ALLOWANCE_LIMITS.replyTokens, language)}.
+        </Trans>
+      </p>
+    </>
   );
 }

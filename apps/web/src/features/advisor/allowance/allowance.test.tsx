@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Call, json, serve } from '#src/platform/fake-server.ts';
+import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import AllowanceCard from './allowance-card.tsx';
 import OrganizationAllowances from './organization-allowances.tsx';
@@ -14,13 +14,10 @@ const allowance = {
   starts_again_at: '2026-12-01T00:00:00.000Z',
 };
 
-function open(state: Partial<typeof allowance>, canSet = false, answer?: (call: Call) => Response) {
+function open(state: Partial<typeof allowance>, isStaff = false) {
   logInAmina();
-  const calls = serve((call) =>
-    call.method === 'GET' || !answer ? json(200, { ...allowance, ...state }) : answer(call),
-  );
-  const user = visit(<AllowanceCard organizationId="3" canSet={canSet} />, '/here');
-  return { calls, user };
+  serve(() => json(200, { ...allowance, ...state }));
+  visit(<AllowanceCard organizationId="3" isStaff={isStaff} />, '/here');
 }
 
 test('says how much is used, when it starts again and what then holds', async () => {
@@ -59,80 +56,22 @@ test('a failure can be tried again', async () => {
   logInAmina();
   let answer = json(403, { error: 'Only the owner and admins of the organization can do this.' });
   serve(() => answer);
-  const user = visit(<AllowanceCard organizationId="3" canSet={false} />, '/here');
+  const user = visit(<AllowanceCard organizationId="3" isStaff={false} />, '/here');
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   answer = json(200, allowance);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('meter');
 });
 
-test('what staff typed stays when it is not saved, with the reason', async () => {
-  let answer = json(400, { monthly_tokens: ['Enter a whole number from 0 to 1,000,000,000.'] });
-  const { calls, user } = open({}, true, () => answer);
-  const field = await screen.findByLabelText<HTMLInputElement>('Tokens a month');
-  expect(field.value).toBe('2000000');
-  await user.clear(field);
-  await user.type(field, '700000');
-  await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  await screen.findByText('Enter a whole number from 0 to 1,000,000,000.');
-  expect(field.value).toBe('700000');
-  expect(document.activeElement).toBe(field);
-  answer = json(403, { error: 'Only the Inzira team can do this.' });
-  await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  expect(
-    (await screen.findByText('Only the Inzira team can do this.')).closest('[role=alert]'),
-  ).toBeTruthy();
-  expect(field.value).toBe('700000');
-  answer = json(200, { ...allowance, monthly_tokens: 700_000, revision: 4 });
-  await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  await screen.findByText('The AI allowance is saved.');
-  screen.getByText(/of 700,000 tokens used/);
-  expect(calls.at(-1)?.body).toEqual({ monthly_tokens: 700_000, revision: 3 });
-});
-
-test('an allowance that a colleague saved meanwhile is shown beside one’s own; either can be kept', async () => {
-  const theirs = { ...allowance, monthly_tokens: 900, revision: 4 };
-  let now = allowance;
-  const { calls, user } = open({}, true, ({ body }) => {
-    const { revision, monthly_tokens } = body as typeof allowance;
-    if (revision < now.revision)
-      return json(409, { error: 'No.', current: now, fields: ['monthly_tokens'] });
-    now = { ...now, monthly_tokens, revision: now.revision + 1 };
-    return json(200, now);
-  });
-  const type = async (text: string) => {
-    const field = await screen.findByLabelText<HTMLInputElement>('Tokens a month');
-    await user.clear(field);
-    await user.type(field, text);
-    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  };
-  now = theirs;
-  await type('500');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('900')).toBeTruthy();
-  expect(dialog.getByText('500')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Save with these' }));
-  await screen.findByText('The AI allowance is saved.');
-  // The next edit is based on what was saved, and causes no conflict.
-  await type('600');
-  await waitFor(() =>
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { monthly_tokens: 500, revision: 3 },
-      { monthly_tokens: 500, revision: 4 },
-      { monthly_tokens: 600, revision: 5 },
-    ]),
-  );
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test.each(['', '-5', '1.5', '1000000001'])('"%s" is not sent', async (typed) => {
-  const { calls, user } = open({}, true);
-  const field = await screen.findByLabelText<HTMLInputElement>('Tokens a month');
-  await user.clear(field);
-  if (typed) await user.type(field, typed);
-  await user.click(screen.getByRole('button', { name: 'Save allowance' }));
-  expect(field.validity.valid).toBe(false);
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+test('staff are led to the one place where it is set; others are not', async () => {
+  open({}, true);
+  const link = await screen.findByRole('link', { name: 'Set the allowance in the staff area' });
+  expect(link.getAttribute('href')).toBe('/staff/organizations/3');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  cleanup();
+  open({});
+  await screen.findByRole('meter');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('an organization whose service is switched off says so in the list', async () => {
@@ -160,7 +99,8 @@ test('the list of all organizations is searched and turned page by page', async 
     });
   });
   const user = visit(<OrganizationAllowances />, '/here');
-  await screen.findByRole('link', { name: 'Hub of page 1' });
+  const first = await screen.findByRole('link', { name: 'Hub of page 1' });
+  expect(first.getAttribute('href')).toBe('/staff/organizations/1');
   screen.getByText('Page 1 of 2');
   const isOff = (name: string) =>
     screen.getByRole('link', { name }).getAttribute('aria-disabled') === 'true';

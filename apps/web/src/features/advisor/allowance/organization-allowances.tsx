@@ -12,20 +12,17 @@ import { AllowanceUse } from './allowance-use.tsx';
 
 /** For staff: the use of the AI service by each organization this month. */
 export default function OrganizationAllowances() {
-  const [{ search, page }, setAddress] = useUrlState({ search: '', page: 1 });
+  const [{ search, use: page }, setAddress] = useUrlState({ search: '', use: 1 });
   const list = usePagedList(advisorQueries.allowances(search, page));
   return (
     <section>
-      <h2 className="text-2xl">
-        <Trans>AI use this month</Trans>
-      </h2>
-      <p className="mt-2 mb-4 text-ink-soft">
-        <Trans>All organizations, highest use first. Only the Inzira team sees this list.</Trans>
+      <p className="mb-4 text-ink-soft">
+        <Trans>What each used of its allowance this month, highest use first.</Trans>
       </p>
       <SearchField
         label={<Trans>Name of the organization</Trans>}
         value={search}
-        onSearch={(words) => setAddress({ search: words }, { replace: true })}
+        onSearch={(words) => setAddress({ search: words, use: 1 }, { replace: true })}
       />
       <PagedList
         query={list}
@@ -39,6 +36,7 @@ export default function OrganizationAllowances() {
           </p>
         }
         page={page}
+        param="use"
         pageSize={ADVISOR_PAGE_SIZE}
       >
         {(data) => (
@@ -58,7 +56,7 @@ function Row({ allowance }: { allowance: Allowance }) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center">
       <Link
-        to={paths.dashboardOrganization(id)}
+        to={paths.staffItem('organizations', id)}
         className="target inline-flex items-center font-semibold wrap-anywhere hover:text-clay"
       >
         {name}
