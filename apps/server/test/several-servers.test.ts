@@ -6,15 +6,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
+import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#src/features/accounts/sessions.ts';
+import { makeFact } from '#src/features/facts/facts.fixture.ts';
+import { keepFacts } from '#src/features/facts/facts.ts';
 import { makeApproved } from '#src/features/ventures/ventures.fixture.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { startBucket } from './bucket.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { makeUser, TEST_PASSWORD } from './factories.ts';
+import { formOf } from './forms.ts';
 import { freePort } from './free-port.ts';
 import { shareMentorCache } from './mentor-cache.ts';
 import { configureNginx, nginx } from './nginx.ts';
@@ -278,6 +282,90 @@ describe.skipIf(!isPostgres)(
       });
       expect(published.status).toBe(200);
       for (const text of await onAll(read)) expect(text).toContain(sentence);
+    });
+
+    test('show an entry of the hub that staff publish or hide on one with the next request to the others', async () => {
+      const editor = await bearerOf(await makeUser(t.db, { roles: ['editor'] }));
+      const titles = async (at: number) =>
+        (
+          await call('GET', '/api/venture/public-resources/?search=published', { at })
+        ).body.results.map(({ title }: { title: string }) => title) as string[];
+      const on = (found: string[]) => servers.map(() => found);
+      // Each has an answer in its memory.
+      expect(await onAll(titles)).toEqual(on([]));
+      const entry = {
+        slug: 'published-a-moment-ago',
+        type: 'article',
+        title: { en: 'Published a moment ago', fr: 'Publié à l’instant' },
+        description: { en: 'One page.', fr: 'Une page.' },
+        link: { en: 'https://example.org/a-page' },
+      };
+      const publish = async (at: number, version: number, changes: object = {}) => {
+        const path = `resources/${entry.slug}.json`;
+        const body = { path, version, text: JSON.stringify({ ...entry, ...changes }) };
+        const file = '/api/staff/content/file/';
+        return (await call('PUT', file, { at, bearer: editor, body })).status;
+      };
+      expect(await publish(0, 0)).toBe(200);
+      expect(await onAll(titles)).toEqual(on([entry.title.en]));
+      expect(await publish(1, 1, { hidden: true })).toBe(200);
+      expect(await onAll(titles)).toEqual(on([]));
+    });
+
+    test('show the facts that one of them has imported with the next request to the others', async () => {
+      const statements = async (at: number) =>
+        (await call('GET', '/api/facts/?country=RW', { at })).body.facts.map(
+          ({ statement }: { statement: string }) => statement,
+        ) as string[];
+      const statement = 'A fact that was imported a moment ago.';
+      for (const found of await onAll(statements)) expect(found).not.toContain(statement);
+      await inTransaction(t.db, (trx) => keepFacts(trx, [makeFact({ statement })]));
+      expect(await onAll(statements)).toEqual(servers.map(() => [statement]));
+    });
+
+    test('have the name, colour and logo that staff choose on one with the next request to the others', async () => {
+      const bearer = await bearerOf(await makeUser(t.db, { staff: true }));
+      const brand = async (at: number) =>
+        (await call('GET', '/api/staff/brand/', { at, bearer })).body;
+      const page = async (at: number) => (await call('GET', '/', { at })).body as string;
+      expect((await onAll(brand)).map(({ name }) => name as string)).toEqual(servers.map(() => ''));
+      const isBuilt = typeof (await page(0)) === 'string';
+      for (const text of isBuilt ? await onAll(page) : []) expect(text).not.toContain('Kigali Hub');
+      const logo = await sharp({
+        create: { width: 60, height: 30, channels: 4, background: '#1144ff' },
+      })
+        .png()
+        .toBuffer();
+      const choose = async (at: number, ...form: Parameters<typeof formOf>) => {
+        const { payload, headers } = formOf(...form);
+        const answer = await fetch(`${servers[at]?.url}/api/staff/brand/`, {
+          method: 'PUT',
+          headers: { ...headers, authorization: `Bearer ${bearer}` },
+          body: new Uint8Array(payload),
+        });
+        return answer.status;
+      };
+      const chosen = { name: 'Kigali Hub', colour: '#1144ff' };
+      expect(await choose(0, chosen, { field: 'logo', filename: 'logo.png', bytes: logo })).toBe(
+        200,
+      );
+      const seen = await onAll(brand);
+      expect(seen).toEqual(
+        servers.map(() => expect.objectContaining({ ...chosen, logo: expect.any(String) })),
+      );
+      const [{ logo: address, revision }] = seen;
+      const files = await onAll(async (at) => (await call('GET', address, { at })).status);
+      expect(new Set(files)).toEqual(new Set([200]));
+      if (isBuilt)
+        for (const text of await onAll(page)) {
+          expect(text).toContain('data-brand="Kigali Hub"');
+          expect(text).toContain('--clay:');
+        }
+      // What another server has changed meanwhile is not overwritten.
+      expect(await choose(1, { name: 'Musanze Hub', revision: String(revision) })).toBe(200);
+      expect(await choose(0, { name: 'Huye Hub', revision: String(revision) })).toBe(409);
+      const names = (await onAll(brand)).map(({ name }) => name as string);
+      expect(new Set(names)).toEqual(new Set(['Musanze Hub']));
     });
 
     test('go on with each other’s conversations, as they come', async () => {
