@@ -33,6 +33,9 @@ const BUDGETS = {
   offlineJourney: 33_000,
   /** Additional files for the mentor on a phone, without its pack: the page and the engine. */
   offlineMentor: 300_000,
+  /** Additional files for the result of the profile test, and for saved opportunities. */
+  offlineProfile: 11_000,
+  offlineOpportunities: 20_000,
 };
 
 /** Chunks that many pages share; see chunks.ts. */
@@ -131,11 +134,9 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
   const sum = (files: Iterable<string>) =>
     [...files].reduce((all, file) => all + sizeOf(dist, file), 0);
   const latin = [...fonts].filter((file) => LATIN_FONT.test(path.basename(file)));
-  const {
-    files: offline,
-    journey,
-    mentor,
-  } = JSON.parse(readFileSync(path.join(dist, 'offline.json'), 'utf8')) as AppFiles;
+  const { files: offline, ...extras } = JSON.parse(
+    readFileSync(path.join(dist, 'offline.json'), 'utf8'),
+  ) as AppFiles;
 
   const costs: Cost[] = [
     { what: 'home page, scripts', bytes: homeScripts, limit: BUDGETS.homeScripts },
@@ -161,16 +162,20 @@ function measure(dist: string, manifest: Manifest, homeSources: readonly string[
         Object.values(files).reduce((all, bytes) => all + bytes, 0) + sizeOf(dist, 'shell.html'),
       limit: BUDGETS.offlineApp,
     })),
-    ...Object.entries(journey).map(([language, files]) => ({
-      what: `offline journey, ${language}`,
-      bytes: Object.values(files).reduce((all, bytes) => all + bytes, 0),
-      limit: BUDGETS.offlineJourney,
-    })),
-    ...Object.entries(mentor).map(([language, files]) => ({
-      what: `offline mentor, ${language}`,
-      bytes: Object.values(files).reduce((all, bytes) => all + bytes, 0),
-      limit: BUDGETS.offlineMentor,
-    })),
+    ...(
+      [
+        ['journey', BUDGETS.offlineJourney],
+        ['mentor', BUDGETS.offlineMentor],
+        ['profile', BUDGETS.offlineProfile],
+        ['opportunities', BUDGETS.offlineOpportunities],
+      ] as const
+    ).flatMap(([extra, limit]) =>
+      Object.entries(extras[extra]).map(([language, files]) => ({
+        what: `offline ${extra}, ${language}`,
+        bytes: Object.values(files).reduce((all, bytes) => all + bytes, 0),
+        limit,
+      })),
+    ),
   ];
   for (const [name, limit] of Object.entries(SHARED_BUDGETS)) {
     const chunk = Object.values(manifest).find(

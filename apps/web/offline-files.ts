@@ -29,6 +29,12 @@ const JOURNEY_PAGES = ['studio/dashboard-studio', 'studio/venture-studio', 'tall
   .map((page) => `src/features/${page}.page.tsx`)
   .concat('src/features/offline/pack-templates.tsx', 'src/features/studio/choose-activity.tsx');
 
+/** Stored once the learner has a result of the profile test, or saved opportunities: see personal-pages.ts. */
+const PROFILE_PAGES = ['src/features/psychometric/profile-results.page.tsx'];
+const OPPORTUNITY_PAGES = ['explore', 'opportunity-list', 'opportunity'].map(
+  (page) => `src/features/opportunities/${page}.page.tsx`,
+);
+
 /** Stored with the mentor, which then answers on the phone. */
 const MENTOR_PAGES = ['src/features/advisor/advisor.page.tsx'];
 const MENTOR_WORKER = /^mentor-worker-[\w-]+\.js$/;
@@ -41,6 +47,7 @@ const ONLINE_PARTS = [
   /\/shell\/take-over\./,
   /\/platform\/rare-texts\./,
   /[/_]profile-icon[.-]/,
+  /\/features\/opportunities\/(?:closing-next|fit-questions)\./,
   /\/features\/(?:learning|plan)\/online\/|\/features\/offline\/(?:choices\/|pack-templates)|[/_](?:next-lessons|offline-app|pack-download)[.-]/,
   /\/features\/(?:accounts|advisor|contact|facts|home|notifications|organizations|staff|ventures)\//,
   /\/(?:account-language|late-refusal|other-figures|upload)\.tsx?$|\/ui\/sharing\//,
@@ -113,11 +120,13 @@ export function findOfflineFiles(dist: string, manifest: Manifest): AppFiles {
     withMentor,
     worker.map((name) => `assets/${name}`),
   );
+  const profile = others(findChunks(manifest, [...PAGES, ...PROFILE_PAGES]));
+  const opportunities = others(findChunks(manifest, [...PAGES, ...OPPORTUNITY_PAGES]));
   const version = createHash('sha256')
-    .update(JSON.stringify([files, journey, mentor]))
+    .update(JSON.stringify([files, journey, mentor, profile, opportunities]))
     .update(readFileSync(path.join(dist, 'shell.html')))
     .digest('base64url');
-  return { version: version.slice(0, 12), files, journey, mentor };
+  return { version: version.slice(0, 12), files, journey, mentor, profile, opportunities };
 }
 
 const inLanguages = <T>(make: (language: Language) => T) =>

@@ -66,7 +66,7 @@ const KEPT_URLS = [
   'quiz/psychometric/(history/|\\d+/)?([?]|$)',
   'venture/(journey|work|comments|activities)/([?]|$)',
   'notifications/([?]|$)',
-  'organization/opportunities/[?](.*&)?saved=',
+  'organization/opportunities/(\\d+/$|[?](.*&)?saved=)',
 ];
 export const TRACKER = '/api/user-progress-view/';
 /** Answers in which it is noted which writes have arrived: see progress-here.ts. */

@@ -5,6 +5,7 @@ import { APP, LIST, readList, SHELL } from './kept-app.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { canKeepApp } from './offline-start.ts';
 import { paths } from './paths.ts';
+import { findPersonalPages, refreshPersonalPages } from './personal-pages.ts';
 import { APP_KEPT, readStored, writeStored } from './session-store.ts';
 
 /*
@@ -17,21 +18,24 @@ const WORKER = '/offline.js';
 /** Parallel downloads; more would only share the same bandwidth. */
 const AT_ONCE = 4;
 
-export interface AppFiles {
+/** Optional files: for steps of the venture journey, and for the mentor on this device. They stay with later releases. */
+const EXTRAS = ['journey', 'mentor'] as const;
+type Extra = (typeof EXTRAS)[number];
+
+/** Optional files, wanted as long as somebody on this device has such a page: see personal-pages.ts. */
+export type PersonalPage = 'profile' | 'opportunities';
+
+export interface AppFiles extends Record<
+  Extra | PersonalPage,
+  Record<Language, Record<string, number>>
+> {
   version: string;
   /** Sizes in bytes by path, for each language. */
   files: Record<Language, Record<string, number>>;
-  /** Optional files: for steps of the venture journey, and for the mentor on this device. */
-  journey: Record<Language, Record<string, number>>;
-  mentor: Record<Language, Record<string, number>>;
 }
 
 /** The total sizes, for a device that has no files yet. */
 export type AppSizes = Record<Language, { app: number; journey: number; mentor: number }>;
-
-/** Appended to the recorded release when these optional files are kept, too. */
-const EXTRAS = ['journey', 'mentor'] as const;
-type Extra = (typeof EXTRAS)[number];
 
 const activeLanguage = () => toLanguage(i18n.locale) ?? 'en';
 
@@ -41,19 +45,22 @@ interface Wanted {
   files: Record<string, number>;
 }
 
-/** Optional files stay with the app once they were fetched. */
 async function readWanted(extra?: Extra): Promise<Wanted> {
   const app = await readJson<AppFiles>('/offline.json');
   const language = activeLanguage();
   const kept = readStored(APP_KEPT)?.split(' ');
-  const extras = EXTRAS.filter((one) => one === extra || kept?.includes(one));
+  const extras = [
+    ...EXTRAS.filter((one) => one === extra || kept?.includes(one)),
+    ...(await findPersonalPages()),
+  ];
   return {
     state: [app.version, language, ...extras].join(' '),
     language,
     files: Object.assign(
       {},
       app.files[language],
-      ...extras.map((one) => app[one][language]),
+      // The list of an earlier release lacks those of personal pages.
+      ...extras.map((one) => (app as Partial<AppFiles>)[one]?.[language]),
     ) as Wanted['files'],
   };
 }
@@ -154,8 +161,13 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
-/** Called at each start, when the page is idle: fetches a new release or language, unless the user saves data. */
-export async function refreshApp(): Promise<void> {
+/**
+ * Called at each start, when the page is idle, and when personal pages have changed: fetches these and a new release or
+ * language, unless the user saves data.
+ */
+export async function refreshApp(hasChanged = false): Promise<void> {
   if (!canKeepApp() || savesData() || !navigator.onLine) return;
+  // The release does not wait for pages that cannot be fetched now; the next start tries them again.
+  await refreshPersonalPages(hasChanged).catch(() => null);
   await keepApp();
 }

@@ -2,11 +2,11 @@ import type { CoursePack, learningEndpoints } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
 import { keptCache } from '#src/platform/cache-names.ts';
 import { api, apiFetch } from '#src/platform/api.ts';
-import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { isOnWifi, savesData } from '#src/platform/connection.ts';
 import { openDeviceStore } from '#src/platform/device-store.ts';
 import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
+import { keepPersonalPages, keepSeen } from '#src/platform/personal-pages.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
 import { downloadsChanges } from './choices/automatic-downloads.ts';
@@ -147,6 +147,8 @@ export async function savePack(
   }
   // Stored before the course counts as saved, because offline progress needs these answers.
   await keepOwn(userId, pack.module_id);
+  // Only now is it known which personal pages there are, whose code comes too.
+  if ((await countAppBytes(extra)) > 0) await keepApp({ extra });
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
   await note({ parts: whole, isPartial: false });
   await dropUnused(userId, Object.keys(parts));
@@ -211,27 +213,7 @@ async function keepOwn(userId: number, moduleId: number): Promise<void> {
     '/api/advisor/idea/',
     `/api/venture/work/?user=${userId}`,
   ];
-  await Promise.all([
-    ...urls.map(async (url) => keepSeen(userId, url)),
-    // A user without a result is told so offline too, instead of seeing an error.
-    keepSeen(userId, `/api/quiz/psychometric/?language=${i18n.locale}`, 'null'),
-  ]);
-}
-
-/**
- * @param none the cached answer where the server has nothing
- * @throws when it cannot be downloaded: an earlier answer would lack newer changes
- */
-async function keepSeen(userId: number, url: string, none?: string): Promise<void> {
-  const language = i18n.locale;
-  try {
-    const answer = await apiFetch(url);
-    await keepAnswer(userId, url, await answer.text(), { language });
-  } catch (error) {
-    // If the server refuses the call, there is nothing to cache, with or without a network.
-    if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
-    if (error.status === 404 && none !== undefined) await keepAnswer(userId, url, none);
-  }
+  await Promise.all([...urls.map(async (url) => keepSeen(userId, url)), keepPersonalPages(userId)]);
 }
 
 /** The learner removed the course while it was downloaded: nothing failed. */

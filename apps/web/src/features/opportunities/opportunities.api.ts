@@ -1,6 +1,7 @@
 import type { opportunityEndpoints } from '@inzira/contract/opportunities';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { keepsApp } from '#src/platform/session-store.ts';
 
 export interface Filters {
   search: string;
@@ -66,16 +67,19 @@ export const opportunityQueries = {
     }),
 };
 
-export const setSaved = (id: number, saved: boolean) =>
-  saved
-    ? api<typeof opportunityEndpoints.save>('PUT', '/api/organization/opportunities/:id/saved/', {
-        params: { id },
-      })
-    : api<typeof opportunityEndpoints.unsave>(
-        'DELETE',
-        '/api/organization/opportunities/:id/saved/',
-        { params: { id } },
-      );
+/** Also keeps it for a week without a network, on a phone that keeps the app. */
+export async function setSaved(id: number, saved: boolean) {
+  const method = saved ? 'PUT' : 'DELETE';
+  await api<typeof opportunityEndpoints.save | typeof opportunityEndpoints.unsave>(
+    method,
+    '/api/organization/opportunities/:id/saved/',
+    { params: { id } },
+  );
+  if (keepsApp())
+    void import('#src/platform/offline-app.ts')
+      .then(async ({ refreshApp }) => refreshApp(true))
+      .catch(() => null);
+}
 
 /** Counts the press for the team. An error is ignored, because the link opens regardless. */
 export const countApplied = (id: number) => {

@@ -5,6 +5,7 @@ import { Bookmark, Square, SquareCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
+import { useIsOffline } from '#src/platform/network.ts';
 import { formatNumber } from '#src/platform/numbers.ts';
 import { ownIdea } from '#src/platform/own-idea.ts';
 import { paths } from '#src/platform/paths.ts';
@@ -29,6 +30,7 @@ const NO_FILTERS = { search: '', sector: '', country: '', tag: '', saved: '', fi
 export default function OpportunityListPage() {
   const { t } = useLingui();
   const language = useLanguage();
+  const offline = useIsOffline();
   const [{ page, ...asked }, setFilters] = useUrlState({ ...NO_FILTERS, page: 1 });
   // Any value in the URL switches these filters on.
   const filters = { ...asked, saved: asked.saved && 'true', fits: asked.fits && 'true' };
@@ -118,7 +120,16 @@ export default function OpportunityListPage() {
           query={list}
           loadingText={<Trans>Loading opportunities...</Trans>}
           loading={<SkeletonList count={3} className="h-56 sm:h-48" />}
-          failure={<Trans>The opportunities could not be loaded.</Trans>}
+          failure={
+            <>
+              <Trans>The opportunities could not be loaded.</Trans>{' '}
+              {offline && !isFiltered && (
+                <TextLink to={`${paths.opportunities}?saved=true`}>
+                  <Trans>Show those that you saved</Trans>
+                </TextLink>
+              )}
+            </>
+          }
           missing={
             <EmptyState
               drawing="not-found"

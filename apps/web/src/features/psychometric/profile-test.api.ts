@@ -2,6 +2,7 @@ import type { psychometricEndpoints } from '@inzira/contract/psychometric';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import type { Language } from '#src/platform/languages.ts';
+import { keepsApp } from '#src/platform/session-store.ts';
 
 type Endpoints = typeof psychometricEndpoints;
 
@@ -20,8 +21,17 @@ export const RESULT_KEYS = [
   ['psychometric', 'history'],
 ] as const;
 
+/** Keeps the results as they are now, on a phone that keeps the app. */
+function keepResults() {
+  if (keepsApp())
+    void import('#src/platform/offline-app.ts')
+      .then(async ({ refreshApp }) => refreshApp(true))
+      .catch(() => null);
+}
+
 export async function deleteResult(id: number) {
   await api<Endpoints['remove']>('DELETE', '/api/quiz/psychometric/:id/', { params: { id } });
+  keepResults();
 }
 
 export async function submitAnswers({
@@ -31,8 +41,9 @@ export async function submitAnswers({
   answers: Record<string, string>;
   idempotencyKey: string;
 }) {
-  return api<Endpoints['submit']>('POST', '/api/quiz/psychometric/', {
+  await api<Endpoints['submit']>('POST', '/api/quiz/psychometric/', {
     body: { answers },
     idempotencyKey,
   });
+  keepResults();
 }

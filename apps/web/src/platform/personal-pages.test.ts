@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOwner } from './device-store.ts';
+import { fakeCaches, fakeWorkers } from './fake-caches.ts';
+import { json, serve } from './fake-server.ts';
+import { amina, logInAmina } from './fake-visit.tsx';
+import { keepApp, refreshApp } from './offline-app.ts';
+import { APP_KEPT, readStored } from './session-store.ts';
+
+const LIST = '/api/organization/opportunities/';
+const RESULT = '/api/quiz/psychometric/?language=en';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let kept: Map<string, Map<string, string>>;
+let saved: number[];
+let hasResult: boolean;
+let asked: string[];
+
+beforeEach(() => {
+  logInAmina();
+  ({ kept } = fakeCaches());
+  fakeWorkers();
+  saved = [];
+  hasResult = false;
+  asked = [];
+  serve(({ path }) => {
+    asked.push(path);
+    const { pathname, searchParams } = new URL(path, location.origin);
+    if (pathname === '/offline.json')
+      return json(200, {
+        version: '1',
+        files: { en: { '/assets/app.js': 500 } },
+        profile: { en: { '/assets/profile.js': 10 } },
+        opportunities: { en: { '/assets/opportunities.js': 20 } },
+      });
+    if (pathname === '/saved')
+      return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    if (pathname.startsWith('/assets/'))
+      return new Response('', { headers: { 'content-type': 'text/javascript' } });
+    if (path === RESULT) return hasResult ? json(200, { id: 1 }) : json(404, { error: 'None.' });
+    if (pathname !== LIST) return json(200, { of: pathname });
+    // Five on a page, as on the server.
+    const page = Number(searchParams.get('page'));
+    return json(200, {
+      count: saved.length,
+      next: saved.length > page * 5 ? `${LIST}?page=${page + 1}&saved=true` : null,
+      results: saved.slice((page - 1) * 5, page * 5).map((id) => ({ id })),
+    });
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await forgetOwner(amina.id);
+  localStorage.clear();
+});
+
+const answers = () => [...(kept.get(`kept:${amina.id}`)?.keys() ?? [])];
+const files = () => [...(kept.get('app')?.keys() ?? [])].filter((path) => /assets/.test(path));
+
+test('the result and each saved opportunity are kept with the code that shows them', async () => {
+  saved = [1, 2, 3, 4, 5, 6];
+  hasResult = true;
+  await refreshApp();
+  expect(answers()).toEqual(
+    expect.arrayContaining([
+      RESULT,
+      '/api/quiz/psychometric/history/',
+      `${LIST}?page=1&saved=true`,
+      `${LIST}?page=2&saved=true`,
+      ...saved.map((id) => `${LIST}${id}/`),
+    ]),
+  );
+  expect(files()).toEqual(['/assets/app.js', '/assets/opportunities.js', '/assets/profile.js']);
+});
+
+test('who has neither fetches no code for them, and is told so without a network', async () => {
+  await refreshApp();
+  expect(files()).toEqual(['/assets/app.js']);
+  expect(kept.get(`kept:${amina.id}`)?.get(RESULT)).toBe('null');
+});
+
+test('they are asked for once a day, or when they have changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await refreshApp();
+  asked = [];
+  await refreshApp();
+  expect(asked).toEqual(['/offline.json']);
+  await refreshApp(true);
+  expect(asked).toContain(RESULT);
+  asked = [];
+  vi.setSystemTime(Date.now() + DAY_MS + 1);
+  await refreshApp();
+  expect(asked).toContain(RESULT);
+});
+
+test('what is not saved any more goes, with the code once nobody on the phone needs it', async () => {
+  saved = [1, 2];
+  hasResult = true;
+  await refreshApp();
+  saved = [2];
+  hasResult = false;
+  await refreshApp(true);
+  expect(answers()).toContain(`${LIST}2/`);
+  expect(answers()).not.toContain(`${LIST}1/`);
+  expect(readStored(APP_KEPT)).toBe('1 en opportunities');
+  expect(kept.get(`kept:${amina.id}`)?.get(RESULT)).toBe('null');
+});
+
+test('of two saved shortly after each other both are kept', async () => {
+  saved = [1];
+  const first = refreshApp(true);
+  saved = [1, 2];
+  await Promise.all([first, refreshApp(true)]);
+  expect(answers()).toContain(`${LIST}2/`);
+});
+
+test('a list of files of an earlier release names none of these', async () => {
+  saved = [1];
+  await refreshApp();
+  serve(({ path }) =>
+    path === '/offline.json'
+      ? json(200, { version: '0', files: { en: {} } })
+      : new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+  );
+  await keepApp();
+  expect(readStored(APP_KEPT)).toBe('0 en opportunities');
+});

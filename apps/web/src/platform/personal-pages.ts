@@ -1,0 +1,107 @@
+import type { Opportunity } from '@inzira/contract/opportunities';
+import { i18n } from '@lingui/core';
+import { apiFetch } from './api.ts';
+import { ApiError, isWorthRetrying } from './api-error.ts';
+import { keep, openDeviceStore, readKept } from './device-store.ts';
+import { dropAnswers, keepAnswer, keptUrls } from './kept-answers.ts';
+import type { PersonalPage } from './offline-app.ts';
+import { currentSession } from './session-store.ts';
+
+/*
+ * Personal pages that not every learner has: the result of the profile test, and saved opportunities with their
+ * deadlines. Their answers are kept like those of other pages; their code only while somebody on this phone has them.
+ */
+
+const RESULT = '/api/quiz/psychometric/';
+const OPPORTUNITIES = '/api/organization/opportunities/';
+/** As the page of opportunities asks for its first saved ones. */
+const SAVED = `${OPPORTUNITIES}?page=1&saved=true`;
+const ONE = /^\/api\/organization\/opportunities\/\d+\/$/;
+/** Of saved opportunities, with five on each: who has more finds the others with a network. */
+const MOST_PAGES = 10;
+
+/**
+ * Caches what the server answers now.
+ * @param none the cached answer where the server has nothing
+ * @returns the cached text; null where there is none
+ * @throws when it cannot be downloaded: an earlier answer would lack newer changes
+ */
+export async function keepSeen(userId: number, url: string, none?: string): Promise<string | null> {
+  const language = i18n.locale;
+  try {
+    const text = await (await apiFetch(url)).text();
+    await keepAnswer(userId, url, text, { language });
+    return text;
+  } catch (error) {
+    // If the server refuses the call, there is nothing to cache, with or without a network.
+    if (!(error instanceof ApiError) || isWorthRetrying(error)) throw error;
+    if (error.status === 404 && none !== undefined) await keepAnswer(userId, url, none);
+    return null;
+  }
+}
+
+/** @throws when something cannot be downloaded, or the device is full */
+export async function keepPersonalPages(userId: number): Promise<void> {
+  await Promise.all([
+    // A user without a result is told so offline too, instead of seeing an error.
+    keepSeen(userId, `${RESULT}?language=${i18n.locale}`, 'null'),
+    keepSeen(userId, `${RESULT}history/`),
+    keepSavedOpportunities(userId),
+  ]);
+}
+
+async function keepSavedOpportunities(userId: number): Promise<void> {
+  const saved = new Set<string>();
+  let next: string | null = SAVED;
+  for (let page = 1; next !== null && page <= MOST_PAGES; page += 1) {
+    const text = await keepSeen(userId, `${OPPORTUNITIES}?page=${page}&saved=true`);
+    const list = JSON.parse(text ?? '{}') as { results?: Opportunity[]; next?: string | null };
+    for (const { id } of list.results ?? []) saved.add(`${OPPORTUNITIES}${id}/`);
+    next = list.next ?? null;
+  }
+  for (const url of saved) await keepSeen(userId, url);
+  const others = [...(await keptUrls(userId))].filter((url) => ONE.test(url) && !saved.has(url));
+  await dropAnswers(userId, others);
+}
+
+const FETCHED = 'personal-pages';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let refreshing = Promise.resolve();
+
+/** Once a day, or when they have changed: a deadline may have moved, and another device may have saved something. */
+export async function refreshPersonalPages(hasChanged: boolean): Promise<void> {
+  // One after the other, so that an older answer does not replace a newer one.
+  const turn = refreshing.then(async () => refresh(hasChanged));
+  refreshing = turn.catch(() => undefined);
+  return turn;
+}
+
+async function refresh(hasChanged: boolean): Promise<void> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined) return;
+  await openDeviceStore();
+  const fetchedAt = readKept<number>(FETCHED) ?? 0;
+  if (!hasChanged && Math.abs(Date.now() - fetchedAt) < DAY_MS) return;
+  await keepPersonalPages(userId);
+  await keep(FETCHED, Date.now(), userId);
+}
+
+type Answer = { count?: number } | null | undefined;
+
+/** Which of these pages the users of this phone have. */
+export async function findPersonalPages(): Promise<PersonalPage[]> {
+  const found = new Set<PersonalPage>();
+  for (const name of (await caches.keys()).filter((one) => one.startsWith('kept:'))) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const { pathname, search } = new URL(url);
+      const isResult = pathname === RESULT;
+      if (!isResult && pathname + search !== SAVED) continue;
+      const answer = (await (await cache.match(pathname + search))?.json()) as Answer;
+      if (isResult && answer) found.add('profile');
+      if (!isResult && answer?.count) found.add('opportunities');
+    }
+  }
+  return [...found].toSorted();
+}
