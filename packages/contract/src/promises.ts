@@ -64,7 +64,8 @@ const PromiseChanges = z
     ...basedOn,
   })
   .refine(
-    (changes) => Object.values(changes).some((one) => one !== undefined),
+    ({ due_on, answer, outcome, ...changes }) =>
+      [changes.text, due_on, answer, outcome].some((one) => one !== undefined),
     fieldMessage('There is nothing to change here.', 'Il n’y a rien à modifier ici.'),
   );
 export type PromiseChanges = z.infer<typeof PromiseChanges>;

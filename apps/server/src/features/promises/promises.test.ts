@@ -106,7 +106,8 @@ describe('a promise', () => {
       outcome: 'It rained.',
       postponed: 1,
     });
-    expect((await answer(person, made, {})).status).toBe(400);
+    for (const nothing of [{}, { over: null }, { done_at: new Date().toISOString() }])
+      expect((await answer(person, made, nothing)).status).toBe(400);
     expect((await answer(person, made, { answer: 'maybe' })).status).toBe(400);
     expect((await answer(person, made, { due_on: inDays(-9) })).body).toHaveProperty('due_on');
   });
@@ -153,7 +154,7 @@ describe('a promise', () => {
     expect(await listOf(person)).toHaveLength(MAX_OPEN);
   });
 
-  test('answered later on another device keeps that answer when an earlier one arrives', async () => {
+  test('answered later on another device keeps that answer, and both lines, when an earlier one arrives', async () => {
     const person = await makePerson(studio.t);
     const made = await promise(person);
     const done_at = new Date(Date.now() - 60_000).toISOString();
@@ -161,7 +162,7 @@ describe('a promise', () => {
     const late = await answer(person, made, { answer: 'yes', outcome: 'Done.', done_at });
     expect(late).toMatchObject({
       status: 200,
-      body: { answer: 'differently', outcome: 'It rained.' },
+      body: { answer: 'differently', outcome: 'It rained. · Done.' },
     });
     expect((await answer(person, made, { answer: 'yes' })).body).toMatchObject({ answer: 'yes' });
   });
@@ -182,6 +183,45 @@ describe('a promise', () => {
       answer: 'differently',
       outcome: 'Two came.',
     });
+  });
+
+  // Pages send the line after the answer, and not what it was based on while that answer waits.
+  test('keeps the line that follows an answer which lost against another phone’s', async () => {
+    const person = await makePerson(studio.t);
+    const made = await promise(person);
+    await answer(person, made, { answer: 'differently', outcome: 'It rained.', over: null });
+    const done_at = new Date(Date.now() - 60 * 60_000).toISOString();
+    await answer(person, made, { answer: 'yes', done_at, over: null });
+    expect((await answer(person, made, { outcome: 'Two bought.', done_at })).body).toMatchObject({
+      answer: 'differently',
+      outcome: 'It rained. · Two bought.',
+    });
+  });
+
+  test('keeps the line of a phone whose clock is behind the server that has its answer', async () => {
+    const person = await makePerson(studio.t);
+    const made = await promise(person);
+    await answer(person, made, { answer: 'yes', over: null });
+    const done_at = new Date(Date.now() - 5 * 60_000).toISOString();
+    expect((await answer(person, made, { outcome: 'Two bought.', done_at })).body).toMatchObject({
+      answer: 'yes',
+      outcome: 'Two bought.',
+    });
+  });
+
+  test('keeps the line of the answer that counts where two are too long for one', async () => {
+    const person = await makePerson(studio.t);
+    const made = await promise(person);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const line = (letter: string) => letter.repeat(PROMISE_LIMITS.outcome - 2);
+    const put = async (given: string, letter: string, minutes: number) => {
+      const body = { answer: given, outcome: line(letter), done_at: ago(minutes), over: null };
+      return (await answer(person, made, body)).body;
+    };
+    const first = { answer: 'differently', outcome: line('a') };
+    expect(await put('differently', 'a', 30)).toMatchObject(first);
+    expect(await put('yes', 'b', 60)).toMatchObject(first);
+    expect(await put('yes', 'c', 15)).toMatchObject({ answer: 'yes', outcome: line('c') });
   });
 });
 

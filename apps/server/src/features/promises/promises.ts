@@ -244,10 +244,11 @@ export async function updatePromise(
     }
     const isSeen = over === undefined ? undefined : over === before.answered_at;
     const { wins, moment, isConflict } = judgeLate(before.answered_at, changedAt, isSeen);
-    // Two phones said what came of it, and neither knew of the other: both lines are kept.
-    const outcome = isConflict ? bothLines(before.outcome, typed) : typed;
+    // Two phones said what came of it, and neither knew of the other: both lines are kept. So is any other line that
+    // comes too late: it may follow an answer that waited, from a phone whose clock is behind.
+    const outcome = isConflict || !wins ? bothLines(before.outcome, typed, wins) : typed;
     if (!wins) {
-      if (isConflict && outcome !== undefined)
+      if (outcome !== undefined)
         await trx.updateTable('promises').set({ outcome }).where('id', '=', id).execute();
       return readPromise(trx, id, language);
     }
@@ -271,13 +272,14 @@ export async function updatePromise(
   });
 }
 
-/** Undefined if nothing was typed; the new line alone where both are too long for one. */
-function bothLines(before: string, typed: string | undefined): string | undefined {
+/** Undefined if nothing was typed; that of the answer that counts where both are too long for one. */
+function bothLines(before: string, typed: string | undefined, wins: boolean): string | undefined {
   if (typed === undefined) return undefined;
   if (before.includes(typed)) return before;
   if (typed.includes(before)) return typed;
   const both = `${before} · ${typed}`;
-  return both.length <= PROMISE_LIMITS.outcome ? both : typed;
+  if (both.length <= PROMISE_LIMITS.outcome) return both;
+  return wins ? typed : before;
 }
 
 /**
