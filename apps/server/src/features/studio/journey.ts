@@ -11,7 +11,7 @@ import type {
 import { STUDIO_LIMITS } from '@inzira/contract/limits';
 import type { BodyOf } from '@inzira/contract/endpoint';
 import { inTransaction, type Db, type Tables } from '#src/platform/db/database.ts';
-import { lockRow } from '#src/platform/db/lock.ts';
+import { acquireLock } from '#src/platform/db/lock.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
@@ -274,12 +274,12 @@ export async function updateMilestone(
     });
   }
   return inTransaction(db, async (trx) => {
+    await lockValue(trx, userId, id);
     const stored = await trx
       .selectFrom('studio_milestone_values')
       .select(['value', 'updated_at'])
       .where('user_id', '=', userId)
       .where('milestone_id', '=', id)
-      .$call(lockRow(trx))
       .executeTakeFirst();
     const isSeen = over === undefined ? undefined : over === (stored?.value ?? 0);
     const { wins, moment } = judgeLate(stored?.updated_at ?? null, toTrustedTime(done_at), isSeen);
@@ -294,6 +294,10 @@ export async function updateMilestone(
     return { ...found, current_value: wins || !stored ? value : stored.value };
   });
 }
+
+/** Also where there is no row to lock yet. */
+const lockValue = async (trx: Db, userId: number, id: number) =>
+  acquireLock(trx, `milestone ${userId} ${id}`);
 
 /** Increases or decreases a milestone's value; ignores a milestone that was removed from the journey. */
 export async function addToMilestone(
@@ -310,6 +314,7 @@ export async function addToMilestone(
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!found) return;
+  await lockValue(trx, userId, id);
   await trx
     .insertInto('studio_milestone_values')
     .values({ user_id: userId, milestone_id: id, value: Math.max(by, 0), updated_at: moment })

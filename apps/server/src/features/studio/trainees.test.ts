@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#src/platform/db/database.ts';
 import { makeUser } from '#test/factories.ts';
 import { createVia, makeApproved } from '#src/features/ventures/ventures.fixture.ts';
+import { addToMilestone, updateMilestone } from './journey.ts';
 import { importFiles, JOURNEY, makeJourney } from './journey.fixture.ts';
 import { join, makePerson, review, startStudio, submit } from './studio.fixture.ts';
 
@@ -387,6 +390,30 @@ describe('milestones', () => {
     expect(await put(7, 15, 5)).toMatchObject({ current_value: 7 });
     // From the value that is stored, though the clock of the phone was put back.
     expect(await put(8, 24 * 60, 7)).toMatchObject({ current_value: 8 });
+  });
+
+  describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a first value', () => {
+    const id = () => studio.idOf('watch-goal');
+    const ways: Record<string, (trx: Db, user: number) => Promise<unknown>> = {
+      'another phone has sent a later one': (trx, user) =>
+        updateMilestone(trx, user, id(), 'en', { current_value: 1, over: 0 }),
+      'a customer is counted': (trx, user) =>
+        addToMilestone(trx, user, id(), 1, new Date().toISOString()),
+    };
+    test.each(Object.entries(ways))('of yesterday does not win while %s', async (_, write) => {
+      const trainee = await makePerson(studio.t);
+      const done_at = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+      const body = { current_value: 3, done_at, over: 0 };
+      const late = await studio.t.db.transaction().execute(async (trx) => {
+        await write(trx, trainee.id);
+        const answer = trainee.call('PUT', `/api/venture/milestones/${id()}/`, { body });
+        const waiting = sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(async () => (await waiting.execute(studio.t.db)).rows).toHaveLength(1);
+        return { answer };
+      });
+      expect((await late.answer).body).toMatchObject({ current_value: 1 });
+    });
   });
 
   test('are each user’s own, whole numbers, due after joining', async () => {
