@@ -26,7 +26,7 @@ const DatedFigures = z.object({ figures: Figures, updated_at: Moment });
 
 export const KeptFigures = Calculator.omit({ worked_out: true }).extend({
   updated_at: Moment,
-  /** Those of another device, if neither knew of the other's; until the next change. */
+  /** Those of another device, if neither knew of the other's; until one of both is kept. */
   other: DatedFigures.optional(),
 });
 export type KeptFigures = z.infer<typeof KeptFigures>;

@@ -58,24 +58,47 @@ test('of figures that two phones changed apart the later ones count, and the oth
   expect(late).toMatchObject({ figures: { price: 8 }, other: { figures: { price: 12 } } });
   const [listed] = (await user('GET', '/api/calculators/figures/')).body;
   expect(listed).toEqual(late);
-  // Whoever knows of both has chosen.
-  expect(await put(9, 5, late.updated_at)).not.toHaveProperty('other');
   // The same ones on both are no conflict.
-  expect(await put(9, 3, first.updated_at)).not.toHaveProperty('other');
+  expect(await put(8, 5, first.updated_at)).not.toHaveProperty('other');
+});
+
+test('the figures of another device stay until one of both is chosen', async () => {
+  const user = t.as(await makeUser(t.db));
+  const put = async (price: number, minutes: number, over: string | null) => {
+    const body = { figures: { price }, done_at: minutesAgo(minutes), over };
+    return (await user('PUT', urlOf('margin'), { body })).body;
+  };
+  const shown = await put(12, 30, null);
+  const asked = { other: { figures: { price: 9 } } };
+  expect(await put(9, 45, null)).toMatchObject(asked);
+  // A page that was opened before them knows nothing of them.
+  const next = await put(14, 20, shown.updated_at);
+  expect(next).toMatchObject({ figures: { price: 14 }, ...asked });
+  const chosen = await put(14, 15, next.updated_at);
+  expect(chosen).not.toHaveProperty('other');
+  expect(await put(11, 25, null)).toMatchObject({ other: { figures: { price: 11 } } });
+  const changed = await put(11, 10, chosen.updated_at);
+  expect(changed).toMatchObject({ figures: { price: 11 } });
+  expect(changed).not.toHaveProperty('other');
 });
 
 test('figures of a server whose clock was put back since do not win over new ones', async () => {
   const user = t.as(await makeUser(t.db));
   await user('PUT', urlOf('margin'), { body: { figures: { price: 10 } } });
   const ahead = new Date(Date.now() + 60 * 60_000).toISOString();
-  await t.db
-    .updateTable('calculator_figures')
-    .set({ updated_at: ahead })
-    .where('calculator', '=', 'margin')
-    .execute();
-  const { body } = await user('PUT', urlOf('margin'), { body: { figures: { price: 12 } } });
-  expect(body).toMatchObject({ figures: { price: 12 } });
-  expect(body.updated_at < ahead).toBe(true);
+  // One that knows of them, and one of an earlier release.
+  for (const known of [{ over: ahead }, {}]) {
+    await t.db
+      .updateTable('calculator_figures')
+      .set({ updated_at: ahead })
+      .where('calculator', '=', 'margin')
+      .execute();
+    const { body } = await user('PUT', urlOf('margin'), {
+      body: { figures: { price: 12 }, ...known },
+    });
+    expect(body).toMatchObject({ figures: { price: 12 } });
+    expect(body.updated_at <= new Date().toISOString()).toBe(true);
+  }
 });
 
 test.each([

@@ -57,6 +57,7 @@ export async function keepFigures(
     const lost = wins ? stored : mine;
     if (isConflict && lost && !isDeepStrictEqual(lost.figures, kept.figures))
       kept.other = { figures: lost.figures, updated_at: lost.updated_at };
+    else if (wins && stored?.other && !isChoice(figures, stored)) kept.other = stored.other;
     const row = {
       figures: JSON.stringify(kept.figures),
       updated_at: kept.updated_at,
@@ -70,6 +71,10 @@ export async function keepFigures(
     return kept;
   });
 }
+
+/** Whether a learner chose between the figures of two devices. New ones leave that open: not every page shows both. */
+const isChoice = (figures: Figures, { figures: shown, other }: KeptFigures) =>
+  [shown, other?.figures].some((one) => isDeepStrictEqual(one, figures));
 
 /** Deleting what was never saved has no effect. */
 export async function deleteFigures(db: Db, userId: number, name: CalculatorName) {

@@ -235,9 +235,9 @@ export function judgeLate(
   return { wins: isNotLaterThan(stored, moment), moment, isConflict: isSeen === false };
 }
 
-/** `moment` if it is later than `stored`, else the first one that is. */
+/** `moment` if it is later than `stored`, or if that is in the future; else the first later one. */
 function laterThan(stored: string, moment: string): string {
-  if (moment > stored) return moment;
+  if (moment > stored || stored > secondsFromNow(CLOCK_SECONDS)) return moment;
   const present = now();
   return present > stored ? present : new Date(Date.parse(stored) + 1).toISOString();
 }
