@@ -1,6 +1,8 @@
+import { foldAccents } from '@inzira/contract/rules/fold';
+
 /** The currency of a country, by its name as learners write it; null for an unknown country. */
 export function currencyOf(country: string | null | undefined): string | null {
-  const name = (country ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+  const name = foldAccents(country ?? '').trim();
   return CURRENCIES.find(([, countries]) => countries.includes(name))?.[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { GlossaryTerm } from '@inzira/contract/learning';
+import { foldAccents } from '@inzira/contract/rules/fold';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -165,7 +166,7 @@ const anchorOfLetter = (letter: string) => `letter-${letter.toLowerCase()}`;
 function byLetter(terms: readonly GlossaryTerm[]): (readonly [string, GlossaryTerm[]])[] {
   const groups = new Map<string, GlossaryTerm[]>();
   for (const term of terms) {
-    const letter = fold(term.term).slice(0, 1).toUpperCase();
+    const letter = foldAccents(term.term).slice(0, 1).toUpperCase();
     groups.set(letter, [...(groups.get(letter) ?? []), term]);
   }
   return [...groups];
@@ -173,16 +174,14 @@ function byLetter(terms: readonly GlossaryTerm[]): (readonly [string, GlossaryTe
 
 /** The terms that contain every word of the search, accents ignored; matches in the term itself come first. */
 function findTerms<T extends { term: string; definition: string }>(terms: T[], search: string) {
-  const words = fold(search)
+  const words = foldAccents(search)
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => (word.length > 4 ? word.replace(/[sx]$/, '') : word));
-  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
+  const hasAll = (text: string) => words.every((word) => foldAccents(text).includes(word));
   return terms
     .filter(({ term, definition }) => hasAll(`${term} ${definition}`))
     .toSorted((a, b) => Number(hasAll(b.term)) - Number(hasAll(a.term)));
 }
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** "cap-table" */
 const anchorOf = (term: string) => term.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -11,6 +11,7 @@ function open(search: string) {
     term('Marge', 'Ce qui reste du prix, en francs.'),
     term('Trésorerie', 'L’argent disponible aujourd’hui.'),
     term('Client payeur', 'Celui qui paie, parfois depuis la trésorerie d’un autre.'),
+    term('Main-d’œuvre', 'Le travail payé à ceux qui produisent.'),
   ];
   serve(() => json(200, { terms }));
   visit(<GlossaryPage />, `/glossary?search=${encodeURIComponent(search)}`, '/glossary');
@@ -22,6 +23,7 @@ test.each([
   ['clients', ['Client payeur']],
   ['argent aujourd’hui', ['Trésorerie']],
   ['prix', ['Marge']],
+  ["main d'oeuvre", ['Main-d’œuvre']],
 ])(
   '"%s" finds its words without accents, in the plural and in any order',
   async (search, found) => {
