@@ -1,7 +1,8 @@
-import { Alert } from './alert.tsx';
+import { foldAccents } from '@inzira/contract/rules/fold';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
 import { FieldMessages } from './field-messages.tsx';
 
 export interface Option {
@@ -32,7 +33,7 @@ interface MultiSelectProps {
 export function MultiSelect(props: MultiSelectProps) {
   const { label, name, hint, errors, options, defaultValues = [], max, tooMany } = props;
   const { required, onChange } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -44,8 +45,8 @@ export function MultiSelect(props: MultiSelectProps) {
   const [spoken, setSpoken] = useState('');
   const [isOver, setOver] = useState(false);
 
-  const words = fold(typed, i18n.locale);
-  const placeIn = ({ name: text }: Option) => fold(text, i18n.locale).indexOf(words);
+  const words = foldName(typed);
+  const placeIn = ({ name: text }: Option) => foldName(text).indexOf(words);
   const found = options.filter((option) => placeIn(option) >= 0);
   // Options that begin with the typed text come first: "rwa" finds Rwanda before Norway.
   const shown = [
@@ -272,11 +273,5 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-/** Folds case and accents, so that "cote" finds "Côte d'Ivoire". */
-function fold(text: string, locale: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}|['’]/gu, '')
-    .toLocaleLowerCase(locale)
-    .trim();
-}
+/** Ignores case, accents and apostrophes: "cote divoire" finds "Côte d’Ivoire". */
+const foldName = (text: string) => foldAccents(text).replaceAll("'", '').trim();

@@ -1,4 +1,5 @@
 import type { FactCountry } from '#src/facts.ts';
+import { foldAccents } from './fold.ts';
 
 /** Names that learners use for the countries with rules. */
 const NAMES: Record<FactCountry, readonly string[]> = {
@@ -14,20 +15,17 @@ const NAMES: Record<FactCountry, readonly string[]> = {
   CM: ['cameroon', 'cameroun'],
 };
 
-const plain = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase();
-
 const codes = Object.keys(NAMES) as FactCountry[];
 
 /** The code of a country by its name; null for one without rules. */
 export function codeOfCountry(name: string | null | undefined): FactCountry | null {
-  const written = plain(name ?? '');
+  const written = foldAccents(name ?? '').trim();
   return codes.find((code) => NAMES[code].includes(written)) ?? null;
 }
 
 /** The countries mentioned in a sentence. */
 export function countriesIn(text: string): FactCountry[] {
-  const written = ` ${plain(text).replaceAll(/[^a-z' ]+/g, ' ')} `;
+  const written = ` ${foldAccents(text).replaceAll(/[^a-z' ]+/g, ' ')} `;
   return codes.filter((code) => NAMES[code].some((name) => written.includes(` ${name} `)));
 }
 

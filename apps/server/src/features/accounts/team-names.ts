@@ -88,7 +88,7 @@ export function isTeamName(name: string): boolean {
 
 /** The problem of a chosen username: it resembles the team's, or imitates another name with letters of another alphabet. */
 export function findNameProblem(username: string): Sentence | null {
-  const folded = username.normalize('NFKC').toLowerCase();
+  const folded = fold(username);
   if (!SCRIPTS.some((script) => script.test(folded))) return ONE_ALPHABET;
   const letters: string[] = foldAccents(folded).match(/\p{L}/gu) ?? [];
   const isKnown = (letter: string) => /[a-z]/.test(letter) || letter in OTHER_LATIN;

@@ -1,3 +1,4 @@
+import { slugFor } from '@inzira/contract/rules/slug';
 import type { PartKind } from '@inzira/contract/staff-content';
 import {
   hiddenIn,
@@ -54,7 +55,7 @@ export async function addPart(
   const taken = [...files.keys(), ...past.map((one) => one.path)].flatMap(
     (path) => slugIn(path.split('/').slice(depth).join('/'), '') ?? [],
   );
-  const place = `${folder}${nextNumber(files, folder)}-${slugFor(title, taken)}/`;
+  const place = `${folder}${nextNumber(files, folder)}-${slugFor(title, taken, 'part')}/`;
   const path = `${place}${names.file}`;
   const head =
     kind === 'module' ? { name: title, description, icon: ICON } : { title, description };
@@ -135,22 +136,6 @@ function nextNumber(files: ContentFiles, folder: string): string {
   if (next > MOST)
     throw invalid({ title: [{ en: 'This is full.', fr: 'Il n’y a plus de place ici.' }] });
   return String(next).padStart(2, '0');
-}
-
-/** Derives a slug from a title, different from those of all other parts of the kind. */
-function slugFor(title: string, taken: readonly string[]): string {
-  const plain = title
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
-  const slug = plain || 'part';
-  if (!taken.includes(slug)) return slug;
-  let number = 2;
-  while (taken.includes(`${slug}-${number}`)) number += 1;
-  return `${slug}-${number}`;
 }
 
 const noPart = () =>

@@ -1,5 +1,6 @@
 import type { QuestionKind } from '@inzira/contract/learning';
 import { toEditedQuestion } from '@inzira/contract/rules/quiz-file';
+import { toSlug } from '@inzira/contract/rules/slug';
 import type { EditedQuestion } from '@inzira/contract/staff-content';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { cutQuiz, textOf, withLineEnd } from '#src/platform/content/quiz-blocks.ts';
@@ -173,15 +174,9 @@ function toSource(question: Record<string, unknown>, indent: string): string {
   return lines.map((line) => (line === '' ? '' : `${indent}${line}`)).join('\n');
 }
 
-/** A few words that no question of this quiz has had. */
+/** A new id for a question, from its first words. `taken` has those of deleted questions too. */
 function newId(about: string, taken: ReadonlySet<string>): string {
-  const words = about
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  const base = `about-${words.join('-') || 'it'}`.slice(0, MAX_ID - 4).replace(/-+$/, '');
+  const base = `about-${toSlug(about) || 'it'}`.slice(0, MAX_ID - 4).replace(/-+$/, '');
   if (!taken.has(base)) return base;
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;

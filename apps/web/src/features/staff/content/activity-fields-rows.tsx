@@ -1,10 +1,11 @@
+import { slugFor } from '@inzira/contract/rules/slug';
 import type { RESOURCE_TYPES } from '@inzira/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { type ActivityMilestone, type ActivityResource, slugOfMilestone } from './activity-text.ts';
+import type { ActivityMilestone, ActivityResource } from './activity-text.ts';
 
 export const MOST = { resources: 5, milestones: 3, lessons: 4 };
 
@@ -97,7 +98,7 @@ export function Milestones({ original, milestones, onChange }: MilestonesProps) 
       // A milestone that trainees know keeps its slug when its title changes.
       if (known.includes(row.slug) || row.title.trim() === '') return row;
       const taken = rows.filter((one) => one !== row).map(({ slug }) => slug);
-      return { ...row, slug: slugOfMilestone(row.title, taken) };
+      return { ...row, slug: slugFor(row.title, taken, 'milestone') };
     });
   const [known] = useState(() => milestones.map(({ slug }) => slug));
   return (

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type ActivityFields,
-  readActivity,
-  slugOfMilestone,
-  writeActivity,
-} from './activity-text.ts';
+import { type ActivityFields, readActivity, writeActivity } from './activity-text.ts';
 
 const TEXT = `---
 title: Count it
@@ -78,12 +73,6 @@ test('a milestone that is changed keeps its slug, and what is empty is left out'
 test('a text with two examples is no matter of fields', () => {
   expect(readActivity(`${TEXT}\n## Example of good work\n\nMore.\n`)).toBeNull();
   expect(readActivity('no front matter')).toBeNull();
-});
-
-test('a new milestone gets a slug that no other one has', () => {
-  expect(slugOfMilestone('Été : clients', [])).toBe('ete-clients');
-  expect(slugOfMilestone('Cases', ['cases'])).toBe('cases-2');
-  expect(slugOfMilestone('你好', [])).toBe('milestone');
 });
 
 test('an activity in another language keeps its own heading', () => {

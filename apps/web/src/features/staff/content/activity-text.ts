@@ -126,17 +126,3 @@ function valueOf(fields: ActivityFields, key: keyof ActivityFields): unknown {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const isNumber = (text: string) => /^\d+$/.test(text);
-
-/** A slug for a new milestone that is not among `taken`. */
-export function slugOfMilestone(title: string, taken: readonly string[]): string {
-  const plain =
-    title
-      .normalize('NFD')
-      .replaceAll(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'milestone';
-  let slug = plain;
-  for (let number = 2; taken.includes(slug); number += 1) slug = `${plain}-${number}`;
-  return slug;
-}

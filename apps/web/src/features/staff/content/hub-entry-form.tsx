@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@inzira/contract/endpoint';
 import type { HubEntry, HubUpload } from '@inzira/contract/resources';
 import type { ContentFile } from '@inzira/contract/staff-content';
+import { slugFor } from '@inzira/contract/rules/slug';
 import { RESOURCE_LIMITS } from '@inzira/contract/rules/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
@@ -35,7 +36,6 @@ import {
   withKeywords,
   withOutdated,
 } from './hub-merge.ts';
-import { slugFor } from './slug.ts';
 import { useTold } from './use-publish.ts';
 
 /** Loaded later, because most entries are links. */
@@ -322,12 +322,12 @@ async function findPlace(entry: HubEntry): Promise<{ slug: string; isThere?: boo
   const { entries } = await queryClient.query(contentQueries.list('resources'));
   const taken = entries.map(({ path }) => slugOf(path));
   const title = entry.title.en;
-  const plain = slugFor(title, []);
+  const plain = slugFor(title, [], 'text');
   for (const slug of taken.filter((one) => one.replace(/-\d+$/, '') === plain || one === plain)) {
     const file = await queryClient.query(contentQueries.file(pathOf(slug)));
     if (file.text === toText({ ...entry, slug })) return { slug, isThere: true };
   }
-  return { slug: slugFor(title, taken) };
+  return { slug: slugFor(title, taken, 'text') };
 }
 
 /** The form's values in the format of `content/resources`; a chosen file is uploaded first. */

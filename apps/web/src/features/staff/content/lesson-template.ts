@@ -1,5 +1,5 @@
+import { slugFor } from '@inzira/contract/rules/slug';
 import { folderOf, slugOf } from './curriculum.api.ts';
-import { slugFor } from './slug.ts';
 
 /** The path of a new lesson or activity: the last in its folder. */
 export function newFilePath(folder: string, title: string, paths: readonly string[]): string {
@@ -8,7 +8,7 @@ export function newFilePath(folder: string, title: string, paths: readonly strin
     .filter((path) => folderOf(path) === folder)
     .map((path) => Number(path.slice(folder.length, folder.length + 2)));
   const number = String(Math.min(Math.max(0, ...numbers) + 1, 99)).padStart(2, '0');
-  return `${folder}${number}-${slugFor(title, lessons.map(slugOf))}.md`;
+  return `${folder}${number}-${slugFor(title, lessons.map(slugOf), 'text')}.md`;
 }
 
 /** A YAML string: JSON strings are valid YAML. */
