@@ -234,7 +234,7 @@ async function refuseOtherServers(trx: Db) {
 /** @returns the schema to which the tables were moved, null when there were none. */
 async function putTablesAside(trx: Db, schema: string, mayReplace: boolean) {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name
-    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`.execute(
     trx,
   );
   if (tables.length === 0) return null;

@@ -141,8 +141,9 @@ async function readPostgres(url: string): Promise<Reader> {
     },
     close: () => client.end(),
     words: {
+      // One that is split (deploy/partitions.sql) is read as a whole, not by its parts.
       tables: `select relname::text from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
           and relname !~ '_search(_terms|_counts)?$' order by relname`,
       columns: `select attname::text from pg_attribute where attrelid = quote_ident($1)::regclass
         and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
