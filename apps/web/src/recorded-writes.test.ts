@@ -176,7 +176,10 @@ const MADE: readonly [name: string, make: () => unknown][] = [
     },
   ],
   ['note', () => writeNote(ID.lesson, amina.id, 'Ask three stalls.')],
-  ['figures', () => keepFigures(queryClient, amina.id, 'margin', { price: 500, unit_cost: 310 })],
+  [
+    'figures',
+    () => keepFigures(queryClient, amina.id, 'margin', { price: 500, unit_cost: 310 }, undefined),
+  ],
   [
     'promise',
     () =>

@@ -34,7 +34,7 @@ import {
   VISITOR,
 } from './write-queue-entries.ts';
 import { randomId } from './random-id.ts';
-import { keepsApp, subscribeToSession } from './session-store.ts';
+import { currentSession, keepsApp, subscribeToSession } from './session-store.ts';
 
 /* Sends what the write queue keeps: comes after the page, since without a network it can do nothing. */
 
@@ -145,6 +145,11 @@ function toRequest(entries: readonly KeptEntry[]): KeptEntry[] {
   return tooMany < 0 ? run : run.slice(0, tooMany);
 }
 
+/** What somebody who has left had written is not told to the pages of the next user. */
+function tell({ key, userId }: KeptEntry, delivery: Delivery): void {
+  if (userId === null || userId === currentSession().user?.id) noteDelivery(key, delivery);
+}
+
 async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
   if (isWaiting(delivery)) {
     const kept = findEntries().find(({ name }) => name === entry.name);
@@ -157,7 +162,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
     const { status, body } = delivery.error;
     const refused = { ...entry, refusal: { status, body } };
     void updateEntry(refused);
-    noteDelivery(entry.key, delivery);
+    tell(entry, delivery);
     await reportLateRefusal(refused);
     return;
   }
@@ -165,7 +170,7 @@ async function settle(entry: KeptEntry, delivery: Delivery): Promise<void> {
   if (delivery.state === 'sent') await nameMade(entry, idOf(delivery.answer));
   // Already replaced by a newer write of the same key? Then that one has a place of its own.
   void (delivery.state === 'sent' ? noteSent(entry) : removeEntry(entry));
-  noteDelivery(entry.key, delivery);
+  tell(entry, delivery);
 }
 
 function idOf(answer: unknown): number | null {

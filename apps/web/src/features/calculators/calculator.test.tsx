@@ -1,9 +1,13 @@
 import { readNumber } from '@inzira/contract/rules/numbers';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, serve } from '#src/platform/fake-server.ts';
-import { renderAt } from '#src/platform/fake-visit.tsx';
+import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, renderAt, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
+import { signOut } from '#src/platform/session.ts';
+import { flushWrites } from '#src/platform/write-queue.ts';
 import Calculator from './calculator.tsx';
+import { calculatorQueries, keepFigures } from './calculators.api.ts';
 import { groupTyped } from './typed-figures.ts';
 
 afterEach(() => {
@@ -187,4 +191,118 @@ test('what was typed is there again after a reload, and where other figures begi
   closeAgain();
   open(700);
   expect((await field(/Fixed costs/)).value).toBe('');
+});
+
+const PLACE = '/api/calculators/figures/';
+const margin = (price: number, day: string) => ({
+  name: 'margin' as const,
+  figures: { price, unit_cost: 310 },
+  updated_at: `2026-11-${day}T10:00:00.000Z`,
+});
+const listed = () => queryClient.getQueryData(calculatorQueries.figures().queryKey);
+const putsOf = (calls: readonly Call[]) =>
+  calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
+
+/** Works out what is in the fields with another price, and keeps it. */
+function keepPrice(price: string): void {
+  type(/Price of one unit/, price);
+  fireEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my figures' }));
+}
+
+test.each(['lost', 'answered'])(
+  'figures on their way when their user logs out are not left for the next one, %s',
+  async (end) => {
+    logInAmina();
+    let finish: (() => void) | undefined;
+    serve(({ method }) => {
+      if (method !== 'PUT') return json(200, []);
+      return new Promise<Response>((resolve, reject) => {
+        finish = () =>
+          end === 'lost' ? reject(new TypeError('Failed')) : resolve(json(200, margin(500, '20')));
+      });
+    });
+    await queryClient.query(calculatorQueries.figures());
+    const kept = keepFigures(queryClient, amina.id, 'margin', margin(500, '20').figures, null);
+    const settled = kept.then(
+      () => 'kept',
+      () => 'failed',
+    );
+    await waitFor(() => expect(finish).toBeTruthy());
+    await signOut();
+    logInAmina({ id: 8 });
+    await queryClient.query(calculatorQueries.figures());
+    finish?.();
+    expect(await settled).toBe(end === 'lost' ? 'failed' : 'kept');
+    expect(listed()).toEqual([]);
+  },
+);
+
+test('what is kept is based on what the form began with, not on what was loaded since', async () => {
+  logInAmina();
+  let stored = margin(500, '20');
+  const calls = serve(({ path, method, body }) => {
+    if (method === 'PUT') return json(200, { ...margin(0, '25'), ...(body as object) });
+    return path === PLACE ? json(200, [stored]) : json(404, {});
+  });
+  visit(<Calculator name="margin" />, '/');
+  await screen.findByLabelText(/Price of one unit/);
+  stored = margin(900, '22');
+  await act(async () => queryClient.refetchQueries({ queryKey: ['calculators'] }));
+  keepPrice('600');
+  await screen.findByText(/Your figures are kept/);
+  keepPrice('700');
+  await waitFor(() => expect(putsOf(calls)).toHaveLength(2));
+  expect(putsOf(calls)).toMatchObject([
+    { figures: { price: 600 }, over: margin(0, '20').updated_at },
+    { figures: { price: 700 }, over: margin(0, '25').updated_at },
+  ]);
+});
+
+test('what follows figures that were delivered late is based on these', async () => {
+  logInAmina();
+  let isOffline = true;
+  const calls = serve(({ path, method, body }) => {
+    if (method === 'PUT')
+      return isOffline ? noNetwork() : json(200, { ...margin(0, '25'), ...(body as object) });
+    return path === PLACE ? json(200, [margin(500, '20')]) : json(404, {});
+  });
+  visit(<Calculator name="margin" />, '/');
+  await screen.findByLabelText(/Price of one unit/);
+  keepPrice('600');
+  await screen.findByText(/Your figures are kept/);
+  isOffline = false;
+  await act(flushWrites);
+  keepPrice('700');
+  await waitFor(() => expect(putsOf(calls).at(-1)).toMatchObject({ figures: { price: 700 } }));
+  expect(putsOf(calls).at(-1)).toMatchObject({ over: margin(0, '25').updated_at });
+});
+
+test('figures that are delivered while the others are unknown are not taken for all of them', async () => {
+  logInAmina();
+  let isOffline = true;
+  serve(({ method }) => {
+    if (method !== 'PUT') return new Promise(() => undefined);
+    return isOffline ? noNetwork() : json(200, margin(600, '25'));
+  });
+  queryClient.clear();
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600 }, undefined);
+  expect(listed()).toBeUndefined();
+  isOffline = false;
+  await flushWrites();
+  expect(listed()).toBeUndefined();
+});
+
+test('figures that wait while the others are unknown are in the form again', async () => {
+  logInAmina();
+  serve(() => noNetwork());
+  visit(<Calculator name="margin" />, '/');
+  await screen.findByLabelText(/Price of one unit/, {}, { timeout: 5000 });
+  type(/Cost of one unit/, '310');
+  keepPrice('600');
+  await screen.findByText(/Your figures are kept/);
+  cleanup();
+  visit(<Calculator name="margin" />, '/');
+  const field = await screen.findByLabelText(/Price of one unit/, {}, { timeout: 5000 });
+  expect(field).toHaveProperty('value', '600');
 });

@@ -22,7 +22,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { calculatorQueries, keepFigures } from './calculators.api.ts';
+import { type Base, calculatorQueries, keepFigures, useBase } from './calculators.api.ts';
 import { currencyOf } from './currency.ts';
 import { FAULTS, FIELDS, TITLES } from './labels.ts';
 import { type Part, type Result, useResult } from './results.ts';
@@ -34,12 +34,15 @@ interface CalculatorProps {
   name: CalculatorName;
   /** Figures that are known already, as initial values. */
   given?: Figures;
+  /** When they were saved, if they are the kept ones. */
+  savedAt?: string;
   /** Whether to show the result at once, if no figure is missing. */
   workedOut?: boolean;
 }
 
 /** A calculator: its form, the working, and what the result means. Used in conversations and in lessons. */
-export default function Calculator({ name, given = {}, workedOut = false }: CalculatorProps) {
+export default function Calculator(props: CalculatorProps) {
+  const { name, given = {}, workedOut = false, savedAt } = props;
   const { signedIn } = useSession();
   const country = useLikelyCountry();
   const figures = useQuery({ ...calculatorQueries.figures(), enabled: signedIn });
@@ -51,13 +54,14 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
       </p>
     );
   // The calculator works without the kept figures.
-  const kept = figures.data?.find((one) => one.name === name)?.figures ?? {};
+  const kept = figures.data?.find((one) => one.name === name);
   const own = currencyOf(idea.data?.country);
   const currency = own ?? (country && CURRENCY_OF[country]);
   return (
     <CalculatorForm
       name={name}
-      given={workedOut ? given : withKept(kept, given)}
+      given={workedOut ? given : withKept(kept?.figures ?? {}, given)}
+      base={savedAt ?? (figures.data && (kept?.updated_at ?? null))}
       workedOut={workedOut}
       currency={currency}
       mayChooseCountry={own === null}
@@ -69,6 +73,7 @@ export default function Calculator({ name, given = {}, workedOut = false }: Calc
 interface CalculatorFormProps {
   name: CalculatorName;
   given: Figures;
+  base: Base;
   workedOut: boolean;
   currency: string | null;
   /** Offered when the learner's country is unknown. */
@@ -80,6 +85,7 @@ function CalculatorForm(props: CalculatorFormProps) {
   const { name, workedOut, currency, mayChooseCountry, mayKeep } = props;
   // The initial figures: a value that arrives later would differ from what the fields show.
   const [given] = useState(props.given);
+  const base = useBase(name, props.base);
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -214,7 +220,7 @@ function CalculatorForm(props: CalculatorFormProps) {
           <Trans>Change a figure</Trans>
         </Button>
       )}
-      {done && <AfterSum name={name} figures={done} mayKeep={mayKeep} />}
+      {done && <AfterSum name={name} figures={done} base={base} mayKeep={mayKeep} />}
     </section>
   );
 }
@@ -352,17 +358,21 @@ function PartsBar({ parts }: { parts: readonly Part[] }) {
 interface AfterSumProps {
   name: CalculatorName;
   figures: Figures;
+  base: Base;
   mayKeep: boolean;
 }
 
-function AfterSum({ name, figures, mayKeep }: AfterSumProps) {
+function AfterSum({ name, figures, base, mayKeep }: AfterSumProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { user } = useSession();
   const keep = useMutation({
-    mutationFn: async () => user && keepFigures(client, user.id, name, figures),
-    onSuccess: () => forgetTyped(name),
+    mutationFn: async () => user && keepFigures(client, user.id, name, figures, base),
+    onSuccess: () => {
+      // In an unknown list they are not seen: until it is loaded, the form begins with what was typed.
+      if (client.getQueryData(calculatorQueries.figures().queryKey)) forgetTyped(name);
+    },
   });
   return (
     <div className="no-print mt-4 flex flex-col gap-2">

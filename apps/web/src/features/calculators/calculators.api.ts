@@ -6,6 +6,7 @@ import type {
 } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
@@ -35,32 +36,53 @@ subscribeToDeliveries((key, delivery) => {
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 });
 
+/** In a list that is unknown it would be the only one, and other calculators would begin empty. */
 function show(client: QueryClient, kept: KeptFigures): void {
-  client.setQueryData(calculatorQueries.figures().queryKey, (list) => [
-    ...(list ?? []).filter(({ name }) => name !== kept.name),
-    kept,
-  ]);
+  client.setQueryData(
+    calculatorQueries.figures().queryKey,
+    (list) => list && [...list.filter(({ name }) => name !== kept.name), kept],
+  );
+}
+
+/** When the kept figures were saved on which a change is based; null: there were none, undefined: unknown. */
+export type Base = string | null | undefined;
+
+/**
+ * The base of what a form saves: what it began with, also when others have been loaded meanwhile, and from then on what
+ * this device has saved.
+ */
+export function useBase(name: CalculatorName, initial: Base): Base {
+  const [base, setBase] = useState(initial);
+  useEffect(
+    () =>
+      subscribeToDeliveries((key, delivery) => {
+        if (key === `${KEY}${name}` && delivery.state === 'sent' && delivery.answer)
+          setBase((delivery.answer as KeptFigures).updated_at);
+      }),
+    [name],
+  );
+  return base;
 }
 
 /**
  * Saves the figures in the account, at once or when the network is back. A newer calculation of the same name
  * replaces one that is queued.
  *
- * @throws ApiError when the server refuses, NetworkError when the device cannot store them until then
+ * @returns whether the server has them
+ * @throws ApiError when the server refuses, NetworkError when the device cannot store them until then, or when their
+ * user has logged out
  */
 export async function keepFigures(
   client: QueryClient,
   userId: number,
   name: CalculatorName,
   figures: Figures,
-): Promise<void> {
+  base: Base,
+): Promise<boolean> {
   const key = `${KEY}${name}`;
-  const { queryKey } = calculatorQueries.figures();
-  const list = client.getQueryData(queryKey);
-  const known = list?.find((one) => one.name === name);
   // What replaces figures that wait is based on the same as they are.
   const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
-  const over = waiting ? (waiting.body as FiguresBody).over : list && (known?.updated_at ?? null);
+  const over = waiting ? (waiting.body as FiguresBody).over : base;
   const delivery = await enqueue({
     key,
     method: 'PUT',
@@ -70,8 +92,10 @@ export async function keepFigures(
   });
   if (delivery.state === 'refused') throw delivery.error;
   if (delivery.state === 'unstored') throw new NetworkError('No room on this device.');
-  const updated_at = known?.updated_at ?? new Date().toISOString();
+  if (delivery.state === 'discarded') throw new NetworkError('It was sent and stored nowhere.');
+  const updated_at = base ?? new Date().toISOString();
   if (delivery.state !== 'sent' || !delivery.answer) show(client, { name, figures, updated_at });
   // The plan shows the figures, and its calculators begin with them.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
+  return delivery.state === 'sent';
 }

@@ -54,7 +54,7 @@ function Sum({ kept, currency, mayChange }: SumProps) {
   if (isOpen) {
     return (
       <div className="col-span-full min-w-0">
-        <Calculator name={kept.name} given={kept.figures} />
+        <Calculator name={kept.name} given={kept.figures} savedAt={kept.updated_at} />
         <Button look="secondary" className="mt-3" onClick={() => setOpen(false)}>
           <Trans>Close</Trans>
         </Button>

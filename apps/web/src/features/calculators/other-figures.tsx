@@ -20,7 +20,7 @@ export function OtherFigures({ kept, given }: OtherFiguresProps) {
   const client = useQueryClient();
   const choose = useMutation({
     mutationFn: async (figures: Figures) =>
-      user && keepFigures(client, user.id, kept.name, figures),
+      user && keepFigures(client, user.id, kept.name, figures, kept.updated_at),
   });
   const { other } = kept;
   if (!other) return null;
@@ -35,16 +35,28 @@ export function OtherFigures({ kept, given }: OtherFiguresProps) {
       {choose.isError && (
         <FailureAlert sentence={t`Your figures could not be kept.`} failure={choose.error} />
       )}
+      {choose.data === false && (
+        <p role="status" className="text-sm text-ink-soft">
+          <Trans>Kept on this device. It will be sent by itself.</Trans>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"
           size="sm"
-          busy={choose.isPending}
+          busy={choose.isPending && choose.variables === other.figures}
+          disabled={choose.isPending && choose.variables !== other.figures}
           onClick={() => choose.mutate(other.figures)}
         >
           <Trans>Use those</Trans>
         </Button>
-        <Button look="quiet" size="sm" onClick={() => choose.mutate(kept.figures)}>
+        <Button
+          look="quiet"
+          size="sm"
+          busy={choose.isPending && choose.variables === kept.figures}
+          disabled={choose.isPending && choose.variables !== kept.figures}
+          onClick={() => choose.mutate(kept.figures)}
+        >
           <Trans>Keep these</Trans>
         </Button>
       </div>

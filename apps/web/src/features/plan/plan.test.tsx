@@ -200,8 +200,10 @@ test('figures that another device kept apart stand beside them, and the learner 
   const [kept] = makePlan().figures;
   if (!kept) throw new Error('The plan has no figures.');
   const other = { figures: { price: 640, unit_cost: 300 }, updated_at: '2026-11-19T10:00:00.000Z' };
+  // The calculators were opened before the other device kept any.
+  const older = { ...kept, updated_at: '2026-11-18T10:00:00.000Z' };
   const { user, calls } = open(makePlan({ figures: [{ ...kept, other }] }), ({ path, method }) => {
-    if (path === '/api/calculators/figures/') return json(200, [{ ...kept, other }]);
+    if (path === '/api/calculators/figures/') return json(200, [older]);
     return method === 'PUT' ? json(200, { ...kept, ...other }) : undefined;
   });
   await queryClient.query(calculatorQueries.figures());
@@ -221,25 +223,33 @@ test('figures that another device kept apart stand beside them, and the learner 
   );
 });
 
-test('figures that follow delivered ones are based on the moment that the server gave to these', async () => {
+test('other figures that were chosen without a network wait, and the page says so', async () => {
   const [kept] = makePlan().figures;
-  let isOffline = true;
-  const updated_at = '2026-11-28T10:00:00.000Z';
-  const { calls } = open(makePlan(), ({ method, path, body }) => {
-    if (method === 'PUT')
-      return isOffline ? noNetwork() : json(200, { ...kept, ...(body as object), updated_at });
-    if (path === '/api/offline-writes/' || path !== '/api/calculators/figures/') return undefined;
-    return json(200, [kept]);
-  });
-  await queryClient.query(calculatorQueries.figures());
-  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 });
-  isOffline = false;
-  await flushWrites();
-  await keepFigures(queryClient, amina.id, 'margin', { price: 700, unit_cost: 310 });
-  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-    figures: { price: 700 },
-    over: updated_at,
-  });
+  if (!kept) throw new Error('The plan has no figures.');
+  const other = { figures: { price: 640 }, updated_at: '2026-11-19T10:00:00.000Z' };
+  const { user } = open(makePlan({ figures: [{ ...kept, other }] }), ({ method }) =>
+    method === 'PUT' ? noNetwork() : undefined,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Use those' }));
+  expect(await screen.findByText(/Kept on this device/)).toBeTruthy();
+});
+
+test('while a choice between figures is sent there is no second one', async () => {
+  const [kept] = makePlan().figures;
+  if (!kept) throw new Error('The plan has no figures.');
+  const other = { figures: { price: 640 }, updated_at: '2026-11-19T10:00:00.000Z' };
+  const answers: (() => void)[] = [];
+  const { user, calls } = open(makePlan({ figures: [{ ...kept, other }] }), ({ method }) =>
+    method === 'PUT'
+      ? new Promise((resolve) => answers.push(() => resolve(json(200, kept))))
+      : undefined,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Use those' }));
+  await user.click(screen.getByRole('button', { name: 'Keep these' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(findEntries()).toMatchObject([{ body: { figures: other.figures } }]);
+  for (const answer of answers) answer();
+  await waitFor(() => expect(findEntries()).toEqual([]));
 });
 
 test('figures that replace waiting ones are based on the same ones', async () => {
@@ -250,7 +260,13 @@ test('figures that replace waiting ones are based on the same ones', async () =>
   });
   await queryClient.query(calculatorQueries.figures());
   for (const price of [600, 700])
-    await keepFigures(queryClient, amina.id, 'margin', { price, unit_cost: 310 });
+    await keepFigures(
+      queryClient,
+      amina.id,
+      'margin',
+      { price, unit_cost: 310 },
+      price === 600 ? kept?.updated_at : null,
+    );
   expect(findEntries().map(({ body }) => body)).toMatchObject([
     { figures: { price: 700 }, over: kept?.updated_at },
   ]);
@@ -317,7 +333,7 @@ test('figures that waited and are refused later are asked for anew: they are not
   const asked = () => calls.filter(({ path }) => path === '/api/calculators/figures/').length;
   visit(<KeptNames />, '/');
   expect(await screen.findByText('none')).toBeTruthy();
-  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 });
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 }, null);
   expect(await screen.findByText('margin')).toBeTruthy();
   isOffline = false;
   const before = asked();
