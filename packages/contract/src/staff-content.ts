@@ -68,6 +68,8 @@ export const ContentEntry = z.object({
   begun: z.array(z.string()).optional(),
   /** Of a lesson: how long learners need. */
   minutes: z.int().optional(),
+  /** Of a part that learners see from a later day only: that day. */
+  from: z.iso.date().optional(),
   /** Of a file that was edited here: when that was published. */
   editedAt: Moment.optional(),
 });

@@ -1,7 +1,7 @@
 import type { SecondFactorRule } from '@inzira/contract/staff-sign-in';
 import type { Db } from './db/database.ts';
 import { acquireLock } from './db/lock.ts';
-import { isTimeZone } from './time-zone.ts';
+import { dayIn, isTimeZone } from './time-zone.ts';
 
 /** Settings by staff; missing ones have their default. */
 export interface Settings {
@@ -34,6 +34,12 @@ export async function readSettings(db: Db): Promise<Settings> {
     .executeTakeFirst();
   const settings = { ...DEFAULTS, ...(row && (JSON.parse(row.value) as Partial<Settings>)) };
   return isTimeZone(settings.timeZone) ? settings : { ...settings, timeZone: 'UTC' };
+}
+
+/** Today in the installation's time zone: what is shown from a day is shown when that day begins there. */
+export async function readToday(db: Db): Promise<string> {
+  const { timeZone } = await readSettings(db);
+  return dayIn(timeZone, Date.now());
 }
 
 /** Changes the given settings and keeps the others. */

@@ -47,6 +47,13 @@ export const hubPart = (templates: TemplateFiles): ContentPart => ({
       return path.basename(file, '.json');
     }
   },
+  shownFrom(file, text) {
+    try {
+      return file.endsWith('.json') ? (JSON.parse(text) as Partial<HubEntry>).from : undefined;
+    } catch {
+      return undefined;
+    }
+  },
   outdatedIn: (file, text) =>
     (file.endsWith('.json') &&
       readEntry(path.basename(file, '.json'), text, templates).entry?.outdated) ||

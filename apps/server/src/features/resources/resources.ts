@@ -8,7 +8,7 @@ import {
 } from '@inzira/contract/resources';
 import { hasMarks } from '@inzira/contract/rules/rich-text';
 import type { Selectable } from 'kysely';
-import { today } from '#src/platform/days.ts';
+import { readToday } from '#src/platform/settings.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import { readImportedVersion } from '#src/platform/content/content-rows.ts';
 import { notFound } from '#src/platform/http/errors.ts';
@@ -39,7 +39,7 @@ export async function findResources(
     ids: db
       .selectFrom('resources')
       .select('resources.id')
-      .where('shown_from', '<=', today())
+      .where('shown_from', '<=', await readToday(db))
       .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'tool')),
     restrictTo: await searchIds(db, resourceSearch, { text: search, facets: { type } }),
     order: { columns: ['resources.position', 'resources.id'], direction: 'asc' },
@@ -60,7 +60,7 @@ const LINK_SECONDS = 3 * 24 * 60 * 60;
 
 /** Changes with each import that changed something and, because entries can have a start date, each day. */
 export async function readHubVersion(db: Db): Promise<string> {
-  return `${await readImportedVersion(db, 'resources_state')} ${today()}`;
+  return `${await readImportedVersion(db, 'resources_state')} ${await readToday(db)}`;
 }
 
 /** @throws 404 */
@@ -74,7 +74,7 @@ export async function getResource(
     .selectFrom('resources')
     .selectAll()
     .where('id', '=', id)
-    .where('shown_from', '<=', today())
+    .where('shown_from', '<=', await readToday(db))
     .executeTakeFirst();
   if (!row) {
     throw notFound({

@@ -82,6 +82,7 @@ async function writeJourney(trx: Db, { sections, translations }: Journey) {
           minutes: activity.minutes,
           good: JSON.stringify(activity.good),
           pack_part: activity.pack_part ?? null,
+          shown_from: activity.from ?? '',
           lessons: JSON.stringify(activity.lessons ?? []),
           ...activityHtml(activity, toHtml),
         });

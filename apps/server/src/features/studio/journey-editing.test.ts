@@ -80,6 +80,25 @@ describe('an activity of the journey', () => {
     expect(await slugs()).not.toContain('ask-the-chief');
   });
 
+  test('with a later day says so to who edits, and learners do not see it', async () => {
+    const { text, version } = await open();
+    const entry = async () => {
+      const { body } = await editor('GET', '/api/staff/content/?folder=journey');
+      return body.entries.find(({ path }: { path: string }) => path === file);
+    };
+    const from = (day: string) => text.replace(/^minutes: /m, `from: ${day}\nminutes: `);
+    const published = await publish(from('2099-05-03'), version);
+    expect([published.body.from, (await entry()).from]).toEqual(['2099-05-03', '2099-05-03']);
+    const { title } = await entry();
+    const { body: journey } = await t.visitor('GET', '/api/venture/journey/');
+    expect(JSON.stringify(journey)).not.toContain(title);
+    const past = await publish(from('2020-05-03'), published.body.version);
+    expect([past.body.from, (await entry()).from]).toEqual([undefined, undefined]);
+    expect(JSON.stringify((await t.visitor('GET', '/api/venture/journey/')).body)).toContain(title);
+    expect((await publish(from('in May'), past.body.version)).status).toBe(400);
+    expect((await publish(null, past.body.version)).body.state).toBe('released');
+  });
+
   test('that lacks its example is refused, and one with hostile HTML shows none of it', async () => {
     const { text, version } = await open();
     const refused = await publish(text.replace('## Example of good work', '## Other'), version);

@@ -88,6 +88,8 @@ const FrontMatter = z.strictObject({
   description: text(400),
   minutes: wholeNumber(10, 3_000),
   good: list(text(300), 3, 6, 'points'),
+  /** The day from which trainees see it. */
+  from: z.iso.date('write the day like 2027-05-03').optional(),
   pack_part: z.enum(PACK_PARTS, `write one of ${PACK_PARTS.join(', ')}`).optional(),
   lessons: list(slug, 0, 4, 'slugs of lessons').optional(),
   resources: list(JourneyResource, 0, 5, 'resources').optional(),

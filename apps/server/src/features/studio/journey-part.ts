@@ -23,6 +23,8 @@ export const journeyPart: ContentPart = {
     return path.endsWith('.md') ? 'activity' : null;
   },
   titleOf: titleInFile,
+  shownFrom: (path, text) =>
+    path.endsWith('.md') ? /^from: *["']?(\d{4}-\d\d-\d\d)\b/m.exec(headOf(text))?.[1] : undefined,
   findProblems: (files, path, text) => parseStep(files, path, text).problems,
   async preview({ files, path, text }) {
     const { activity, problems } = parseStep(files, path, text);
@@ -48,6 +50,9 @@ export const journeyPart: ContentPart = {
   },
   bringIn: importJourney,
 };
+
+/** The front matter, in whose place a text may have anything. */
+const headOf = (text: string) => text.slice(0, text.indexOf('\n---', 3) + 1);
 
 /** Parses a file with only its own step and section, so that problems of others are not reported. */
 function parseStep(files: ContentFiles, path: string, text: string) {

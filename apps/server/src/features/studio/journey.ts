@@ -16,7 +16,9 @@ import { readTopicVersion } from '#src/platform/content/content-versions.table.t
 import { notFound } from '#src/platform/http/errors.ts';
 import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
+import { readToday } from '#src/platform/settings.ts';
 import { inLanguage } from './journey-texts.ts';
+import { hasShown, selectShown } from './shown-activities.ts';
 import type { TemplateFiles } from '#src/platform/files/template-files.ts';
 import type { Selectable } from 'kysely';
 import { addDays, dayOf } from '#src/platform/days.ts';
@@ -28,6 +30,7 @@ export async function findSections(db: Db, language: Language): Promise<Section[
     .selectFrom('journey_sections')
     .select(['id', 'title', 'description', 'position as order'])
     .where('archived_at', 'is', null)
+    .where(hasShown('section', await readToday(db)))
     .orderBy('position')
     .execute();
   return inLanguage(db, 'section', language, rows);
@@ -46,6 +49,7 @@ export async function findSteps(db: Db, language: Language, sectionId?: number):
       'journey_steps.section_id as section',
     ])
     .where('journey_steps.archived_at', 'is', null)
+    .where(hasShown('step', await readToday(db)))
     .$if(sectionId !== undefined, (query) =>
       query.where('journey_steps.section_id', '=', sectionId ?? 0),
     )
@@ -66,6 +70,7 @@ export async function findActivities(
     .selectAll()
     .where('step_id', '=', stepId)
     .where('archived_at', 'is', null)
+    .where('shown_from', '<=', await readToday(db))
     .orderBy('position')
     .execute();
   const rows = await inLanguage(db, 'activity', language, originals);
@@ -104,6 +109,7 @@ export async function findStepsOfLessons(db: Db, lessonIds: readonly number[]): 
     .innerJoin('journey_sections as section', 'section.id', 'step.section_id')
     .select(['activity.step_id', 'activity.lessons'])
     .where('activity.archived_at', 'is', null)
+    .where('activity.shown_from', '<=', await readToday(db))
     .where('step.archived_at', 'is', null)
     .orderBy('section.position')
     .orderBy('step.position')
@@ -114,8 +120,9 @@ export async function findStepsOfLessons(db: Db, lessonIds: readonly number[]): 
   return [...new Set(leaning.map(({ step_id }) => step_id))];
 }
 
-/** Changes whenever a part of the journey is written. */
-export const readJourneyVersion = async (db: Db) => readTopicVersion(db, 'journey');
+/** Changes whenever a part of the journey is written and, because activities can have a day, each day. */
+export const readJourneyVersion = async (db: Db) =>
+  `${await readTopicVersion(db, 'journey')} ${await readToday(db)}`;
 
 function toHead(
   row: Omit<ActivityRow, 'instructions_html' | 'example_html' | 'lessons'> & { language: Language },
@@ -142,6 +149,7 @@ export async function findResources(
   const rows = await db
     .selectFrom('journey_resources')
     .selectAll()
+    .where('activity_id', 'in', selectShown(db, await readToday(db)))
     .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? 0))
     .orderBy('activity_id')
     .orderBy('position')
@@ -158,7 +166,7 @@ export async function findResources(
   }));
 }
 
-function selectMilestones(db: Db) {
+function selectMilestones(db: Db, day: string) {
   return db
     .selectFrom('journey_milestones')
     .select([
@@ -171,6 +179,7 @@ function selectMilestones(db: Db) {
       'due_days',
     ])
     .where('archived_at', 'is', null)
+    .where('activity_id', 'in', selectShown(db, day))
     .orderBy('activity_id')
     .orderBy('position');
 }
@@ -181,6 +190,7 @@ export async function getJourney(
   templates: TemplateFiles,
   language: Language,
 ): Promise<Journey> {
+  const day = await readToday(db);
   const sections = await findSections(db, language);
   const steps = await findSteps(db, language);
   const rows = await db
@@ -196,13 +206,15 @@ export async function getJourney(
       'pack_part',
       'position',
       'archived_at',
+      'shown_from',
     ])
     .where('archived_at', 'is', null)
+    .where('shown_from', '<=', day)
     .orderBy('position')
     .execute();
   const activities = await inLanguage(db, 'activity', language, rows);
   const resources = await findResources(db, templates, language);
-  const goals = await selectMilestones(db).execute();
+  const goals = await selectMilestones(db, day).execute();
   const milestones = await inLanguage(db, 'milestone', language, goals);
   return {
     sections: sections.map((section) => ({
@@ -230,7 +242,7 @@ export async function findMilestones(
   language: Language,
   { activityId, id }: { activityId?: number; id?: number } = {},
 ): Promise<Milestone[]> {
-  const rows = await selectMilestones(db)
+  const rows = await selectMilestones(db, await readToday(db))
     .leftJoin('studio_milestone_values as reached', (join) =>
       join
         .onRef('reached.milestone_id', '=', 'journey_milestones.id')
@@ -312,6 +324,7 @@ export async function addToMilestone(
     .select('id')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
+    .where('activity_id', 'in', selectShown(trx, await readToday(trx)))
     .executeTakeFirst();
   if (!found) return;
   await lockValue(trx, userId, id);

@@ -7,6 +7,8 @@ import { recordHistory } from '#src/platform/db/history.ts';
 import { ShareLinks } from '#src/platform/http/share-links.ts';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { findMainVenture } from '#src/features/ventures/ventures.ts';
+import { readToday } from '#src/platform/settings.ts';
+import { selectShown } from './shown-activities.ts';
 import { inLanguage } from './journey-texts.ts';
 import { noTrainee } from './trainer-permissions.ts';
 
@@ -86,7 +88,7 @@ async function findEntries(
     .where('record.user_id', '=', userId)
     .where('record.status', '=', 'approved')
     .where('activity.pack_part', 'is not', null)
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, await readToday(db)))
     .orderBy('section.position')
     .orderBy('step.position')
     .orderBy('activity.position')

@@ -13,6 +13,8 @@ import { FOUND_MAX, INSTALLATION, recordHistory } from '#src/platform/db/history
 import { openPage } from '#src/platform/db/paging.ts';
 import { toCsv } from '@inzira/contract/rules/csv';
 import { findTitles } from './journey-texts.ts';
+import { readToday } from '#src/platform/settings.ts';
+import { selectShown } from './shown-activities.ts';
 import { findTraineeIds, findTrainees, loadTrainees } from './trainees.ts';
 
 type Steps = ProgressTable['steps'];
@@ -59,7 +61,7 @@ async function findSteps(db: Db, language: Language): Promise<Steps> {
       fn.count<number>('activity.id').as('activities'),
     ])
     .where('step.archived_at', 'is', null)
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, await readToday(db)))
     .groupBy([
       'step.id',
       'step.title',
@@ -102,7 +104,7 @@ async function addProgress(db: Db, steps: Steps, trainees: OwnTrainee[]): Promis
         trainees.map(({ id }) => id),
       ),
     )
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, await readToday(db)))
     .groupBy(['record.user_id', 'activity.step_id', 'record.status'])
     .execute();
   const countOf = new Map(

@@ -9,6 +9,7 @@ import { pendingUploadBytes } from '#src/platform/files/upload-data.ts';
 import { takeUpload } from '#src/platform/files/uploads.ts';
 import { toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
+import { readToday } from '#src/platform/settings.ts';
 import { titleInLanguages } from './journey-texts.ts';
 import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainer-permissions.ts';
@@ -227,6 +228,7 @@ export async function requireActivity(db: Db, id: number): Promise<ActivityName>
     .select(['id', 'title'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
+    .where('shown_from', '<=', await readToday(db))
     .executeTakeFirst();
   if (activity) return activity;
   throw invalid({

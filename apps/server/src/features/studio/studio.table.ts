@@ -31,6 +31,8 @@ declare module '#src/platform/db/database.ts' {
       /** JSON: an array of strings. */
       good: string;
       pack_part: PackPart | null;
+      /** The day from which trainees see it; empty for always. */
+      shown_from: Generated<string>;
       instructions_html: string;
       example_html: string;
       /** JSON: an array of slugs. */
@@ -396,5 +398,11 @@ export const studioMigrations: Migration[] = [
         'journey_milestones',
         'journey_translations',
       ]),
+  },
+  {
+    name: 'studio-activities-from',
+    statements: () => [
+      `alter table journey_activities add column shown_from text not null default ''`,
+    ],
   },
 ];

@@ -7,6 +7,8 @@ import type {
 import { givenEmail } from '@inzira/contract/rules/staff';
 import { isOneOf, jsonArray, parseJson, type Db } from '#src/platform/db/database.ts';
 import { hasRole, matchesSearch, toFullName } from '#src/features/accounts/accounts.ts';
+import { selectShown } from './shown-activities.ts';
+import { readToday } from '#src/platform/settings.ts';
 import { selectUnread } from './comments.ts';
 import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { findResponsible, noTrainee, requireResponsible } from './trainer-permissions.ts';
@@ -70,7 +72,7 @@ function selectWaiting(db: Db) {
 }
 
 /** Answered work on activities that the journey still has, by user. */
-function selectAnswered(db: Db) {
+function selectAnswered(db: Db, day: string) {
   return db
     .selectFrom('studio_records as record')
     .innerJoin('journey_activities as activity', 'activity.id', 'record.activity_id')
@@ -80,7 +82,7 @@ function selectAnswered(db: Db) {
       fn.countAll<number>().filterWhere('record.status', '=', 'approved').as('approved'),
       fn.countAll<number>().filterWhere('record.status', '=', 'rejected').as('rejected'),
     ])
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, day))
     .where('step.archived_at', 'is', null);
 }
 
@@ -90,11 +92,12 @@ export async function loadTrainees(
   trainerId: number,
   ids: readonly number[],
 ): Promise<OwnTrainee[]> {
+  const day = await readToday(db);
   const { activities } = await db
     .selectFrom('journey_activities as activity')
     .innerJoin('journey_steps as step', 'step.id', 'activity.step_id')
     .select(({ fn }) => fn.countAll<number>().as('activities'))
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, day))
     .where('step.archived_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -109,7 +112,7 @@ export async function loadTrainees(
       (join) => join.onRef('waiting.user_id', '=', 'member.user_id'),
     )
     .leftJoin(
-      selectAnswered(db)
+      selectAnswered(db, day)
         .where(isOneOf(db, 'record.user_id', ids))
         .groupBy('record.user_id')
         .as('answered'),

@@ -2,6 +2,8 @@ import type { Language } from '@inzira/contract/accounts';
 import { sql } from 'kysely';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isOneOf, type Db } from '#src/platform/db/database.ts';
+import { readToday } from '#src/platform/settings.ts';
+import { selectShown } from './shown-activities.ts';
 import { selectUnread } from './comments.ts';
 import { inLanguage } from './journey-texts.ts';
 import { findResponsible } from './trainer-permissions.ts';
@@ -98,7 +100,7 @@ export async function findChangesAsked(
     .select(['activity.id', 'activity.title'])
     .where('record.user_id', '=', userId)
     .where('record.status', '=', 'rejected')
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, await readToday(db)))
     .orderBy('record.reviewed_at')
     .orderBy('record.id')
     .limit(most)
@@ -126,7 +128,7 @@ export async function findNextActivity(
     .where('member.user_id', '=', userId)
     .where('member.role', '=', 'trainee')
     .where('record.id', 'is', null)
-    .where('activity.archived_at', 'is', null)
+    .where('activity.id', 'in', selectShown(db, await readToday(db)))
     .where('step.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
     .orderBy('section.position')

@@ -14,6 +14,8 @@ export interface ContentPart {
   kindOf: (path: string) => ContentKind | null;
   /** The title in this language, where the file has several; a translated file has its own title. */
   titleOf: (path: string, text: string, language: Language) => string;
+  /** The day from which learners see it; undefined for always. */
+  shownFrom?: (path: string, text: string) => string | undefined;
   /** The languages whose texts are out of date, where a file contains all its languages. */
   outdatedIn?: (path: string, text: string) => Language[];
   /** The problems that keep a text from being published, as lines for its author. */

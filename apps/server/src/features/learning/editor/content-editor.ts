@@ -25,6 +25,7 @@ import {
   withStamp,
 } from '#src/platform/content/translations.ts';
 import type { Db } from '#src/platform/db/database.ts';
+import { readToday } from '#src/platform/settings.ts';
 import { notFound } from '#src/platform/http/errors.ts';
 import { findDrafts } from './content-drafts.ts';
 import { releasedHash, textOfRelease } from './content-writes.ts';
@@ -81,6 +82,7 @@ export async function findContent(
     .orderBy('updated_at')
     .execute();
   const past = await findLastTexts(db);
+  const today = await readToday(db);
   const all = new Map([
     ...past.map(({ path, text }) => [path, text ?? ''] as const),
     ...drafts.map(({ path, text }) => [path, text] as const),
@@ -104,6 +106,7 @@ export async function findContent(
           .map(({ language: code }) => code);
       const state = stateOf({ path, released, edits, drafts: own.length });
       const minutes = kind === 'lesson' ? minutesOf(all.get(path) ?? '') : undefined;
+      const from = part.shownFrom?.(path, all.get(path) ?? '');
       const at = state === 'edited' ? editedAt.get(path) : undefined;
       const begun =
         kind === 'lesson' && state === 'draft' && isEmpty(all.get(path) ?? '')
@@ -124,6 +127,7 @@ export async function findContent(
           outdated: part.outdatedIn?.(path, all.get(path) ?? '') ?? languagesOf('outdated'),
           ...(begun.length > 0 && { begun }),
           ...(minutes !== undefined && { minutes }),
+          ...(from !== undefined && from > today && { from }),
           ...(at !== undefined && { editedAt: at }),
         },
       ];
@@ -206,9 +210,11 @@ export async function getContentFile(
     originalText ??
     begun[0]?.text ??
     '';
+  const from = part.shownFrom?.(path, text ?? '');
   return {
     path,
     kind,
+    ...(from !== undefined && from > (await readToday(db)) && { from }),
     title: quizTitle(part, files, path, language) ?? part.titleOf(path, shown, ORIGINAL),
     state: isUnbegun ? 'draft' : stateOf({ path, released, edits, drafts: drafts.length }),
     drafts: drafts.length,

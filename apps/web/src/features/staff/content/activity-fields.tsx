@@ -136,6 +136,19 @@ export default function ActivityFields(props: ActivityFieldsProps) {
           >
             <TextInput inputMode="numeric" className="max-w-24" {...input('minutes')} />
           </Field>
+          <Field
+            name="from"
+            label={<Trans>Show it from</Trans>}
+            hint={<Trans>Leave it empty to show it now.</Trans>}
+          >
+            <TextInput
+              type="date"
+              defaultValue={fields.from}
+              max="9999-12-31"
+              className="max-w-56 appearance-none"
+              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+            />
+          </Field>
           <Disclosure label={<Trans>More about the activity: all optional</Trans>}>
             <div className="flex flex-col gap-6 pb-2">
               <PackPartField

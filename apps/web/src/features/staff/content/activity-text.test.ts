@@ -48,6 +48,14 @@ test('what is not changed keeps every byte', () => {
   expect(told).toBe(TEXT.replace('Go there.', 'Stay there.'));
 });
 
+test('the day from which it is shown comes and goes, and the rest stays', () => {
+  const before = read(TEXT);
+  expect(before.from).toBe('');
+  const dated = writeActivity(TEXT, before, { ...before, from: '2027-05-03' });
+  expect(read(dated)).toEqual({ ...before, from: '2027-05-03' });
+  expect(writeActivity(dated, read(dated), { ...read(dated), from: '' })).toBe(TEXT);
+});
+
 test('a milestone that is changed keeps its slug, and what is empty is left out', () => {
   const before = read(TEXT);
   const [milestone] = before.milestones;

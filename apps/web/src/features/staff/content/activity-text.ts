@@ -24,6 +24,8 @@ export interface ActivityFields {
   /** What trainees submit. */
   description: string;
   minutes: string;
+  /** The day from which trainees see it, "2027-05-03"; empty for always. */
+  from: string;
   good: string[];
   pack_part: string;
   /** Lesson slugs. */
@@ -52,6 +54,7 @@ export function readActivity(text: string): ActivityFields | null {
     title: said(raw['title']),
     description: said(raw['description']),
     minutes: said(raw['minutes']),
+    from: said(raw['from']),
     good: lines(raw['good']),
     pack_part: said(raw['pack_part']),
     lessons: lines(raw['lessons']),

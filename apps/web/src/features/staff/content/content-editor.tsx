@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#src/platform/api-error.ts';
+import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { later } from '#src/platform/later.tsx';
 import { useGo } from '#src/platform/navigation.ts';
@@ -96,6 +97,7 @@ interface ContentEditorProps {
 /** Edits a text, in fields that suit its kind or as its file. */
 export function ContentEditor({ file: given, styles, QuestionPreview }: ContentEditorProps) {
   const { t } = useLingui();
+  const language = useLanguage();
   const go = useGo();
   // The answer to a publication, used until the page passes it down, so that the fields reset at once.
   const [answer, setAnswer] = useState<{ before: ContentFile; now: ContentFile } | null>(null);
@@ -193,7 +195,9 @@ export function ContentEditor({ file: given, styles, QuestionPreview }: ContentE
       const said = isEarlier
         ? t`Undone. Learners see what was there before.`
         : !isGone
-          ? t`Published. Learners see it now.`
+          ? now.from !== undefined
+            ? t`Published. Learners see it from ${formatDay(now.from, language)}.`
+            : t`Published. Learners see it now.`
           : file.original
             ? t`Taken away. Learners read the original.`
             : t`Taken away. Learners no longer see it.`;

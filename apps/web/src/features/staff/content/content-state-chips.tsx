@@ -1,17 +1,25 @@
 import type { ContentEntry } from '@inzira/contract/staff-content';
 import { Plural, Trans } from '@lingui/react/macro';
+import { formatDay } from '#src/platform/dates.ts';
+import { useLanguage } from '#src/platform/language.ts';
 import { Chip } from '#src/ui/chip.tsx';
 
 type State = Pick<ContentEntry, 'state' | 'drafts' | 'isForReview' | 'outdated'> &
-  Partial<Pick<ContentEntry, 'isHidden'>>;
+  Partial<Pick<ContentEntry, 'isHidden' | 'from'>>;
 
 /** The state of a file. */
-export function ContentStateChips({ state, drafts, isForReview, isHidden, outdated }: State) {
+export function ContentStateChips({ state, drafts, isForReview, isHidden, from, outdated }: State) {
+  const language = useLanguage();
   return (
     <>
       {isHidden && (
         <Chip>
           <Trans>Hidden</Trans>
+        </Chip>
+      )}
+      {from !== undefined && (
+        <Chip tone="ochre">
+          <Trans>From {formatDay(from, language)}</Trans>
         </Chip>
       )}
       {state === 'edited' && (
