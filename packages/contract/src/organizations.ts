@@ -90,6 +90,7 @@ export const OrganizationHistoryLine = z.object({
     'member-joined',
     'member-left',
     'member-removed',
+    'member-role-changed',
     'sign-in-set',
     'sign-in-removed',
   ]),

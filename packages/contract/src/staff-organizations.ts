@@ -42,6 +42,12 @@ export type MemberLine = z.infer<typeof MemberLine>;
 
 const MemberParams = z.object({ id: IdInUrl, membershipId: IdInUrl });
 
+const NewRole = z.object({
+  role: InvitedRole,
+  /** Needed for an admin, who sees the members and invites others. */
+  password: OwnPassword,
+});
+
 const HandOver = z.object({
   password: OwnPassword,
   /** The new owner's username or email. */
@@ -87,22 +93,22 @@ export const staffOrganizationEndpoints = {
   addMember: endpoint({
     method: 'POST',
     url: '/api/staff/organizations/:id/members/',
-    config: { access: 'staff' },
+    config: { access: 'staff', slow: true },
     schema: {
       summary: 'Add somebody with an account to an organization; they are notified +',
       refusals: {
-        400: '`to`: nobody with an open account, or a member.',
+        400: '`to`: nobody with an open account, a member, or an email that its account has not confirmed.',
         404: 'There is no such organization.',
       },
       params: IdParams,
-      body: z.object({ to: required(line(254)), role: InvitedRole }),
+      body: NewRole.extend({ to: required(line(254)) }),
       response: { 200: MemberLine },
     },
   }),
   setMemberRole: endpoint({
     method: 'PUT',
     url: '/api/staff/organizations/:id/members/:membershipId/',
-    config: { access: 'staff' },
+    config: { access: 'staff', slow: true },
     schema: {
       summary: 'Give a member of an organization another role; they are notified +',
       refusals: {
@@ -110,7 +116,7 @@ export const staffOrganizationEndpoints = {
         409: 'The member is the owner.',
       },
       params: MemberParams,
-      body: z.object({ role: InvitedRole }),
+      body: NewRole,
       response: { 200: MemberLine },
     },
   }),

@@ -163,7 +163,11 @@ export async function findAllowances(
   { page, search = '' }: AllowanceQuery,
   hasProvider: boolean,
 ) {
-  const found = await searchIds(db, organizationSearch, { text: search });
+  const found = await searchIds(db, organizationSearch, {
+    text: search,
+    // All of them, because those that used most stand first, not the newest.
+    among: sql<number>`(select id from organizations)`,
+  });
   const isMeant = found ? isOneOf(db, 'organization.id', found) : sql<boolean>`true`;
   const { count } = await db
     .selectFrom('organizations as organization')

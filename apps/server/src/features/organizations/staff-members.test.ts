@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeUser } from '#test/factories.ts';
+import { now } from '#src/platform/db/database.ts';
+import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { startTestApp, type Call, type TestApp } from '#test/start-test-app.ts';
 import { makeStaffedOrganization } from './organizations.fixture.ts';
 
@@ -44,7 +45,11 @@ const recordOf = async (id: number) => {
 
 test('staff add somebody by username or email, who is told; progress is not shared', async () => {
   const o = await makeStaffedOrganization(t);
-  const person = await makeUser(t.db, { username: 'comes.in', email: 'comes@in.test' });
+  const person = await makeUser(t.db, {
+    username: 'comes.in',
+    email: 'comes@in.test',
+    email_verified_at: now(),
+  });
   const done = await staff('POST', membersOf(o.id), {
     body: { to: 'COMES@in.test', role: 'teacher' },
   });
@@ -103,7 +108,7 @@ test('staff give a member another role, who is told; the links of a former admin
   expect((await set(o.owner.membershipId, 'student')).status).toBe(409);
   expect((await set(o.student.membershipId, 'owner')).status).toBe(400);
   const other = await makeStaffedOrganization(t);
-  expect((await set(o.student.membershipId, 'admin', other.id)).status).toBe(404);
+  expect((await set(o.student.membershipId, 'teacher', other.id)).status).toBe(404);
   expect((await rolesOf(o.id)).get(o.student.id)).toBe('student');
 });
 
@@ -124,6 +129,48 @@ test('staff remove a member, who is told; the owner stays', async () => {
     action: 'member-removed',
     member: o.student.username,
   });
+});
+
+test('an admin is made only with the password of who does it; the owner reads of it', async () => {
+  const o = await makeStaffedOrganization(t);
+  const password = TEST_PASSWORD;
+  const careful = await makeUser(t.db, { staff: true });
+  const act = t.as(careful);
+  const url = membersOf(o.id, o.student.membershipId);
+  for (const wrong of [{}, { password: 'another-secret-1' }]) {
+    const added = { to: o.outsider.username, role: 'admin', ...wrong };
+    expect(await act('POST', membersOf(o.id), { body: added })).toMatchObject({
+      status: 400,
+      body: { password: {} },
+    });
+    expect(await act('PUT', url, { body: { role: 'admin', ...wrong } })).toMatchObject({
+      status: 400,
+      body: { password: {} },
+    });
+  }
+  expect([...(await rolesOf(o.id)).values()].filter((role) => role === 'admin')).toHaveLength(1);
+  expect((await act('PUT', url, { body: { role: 'admin', password } })).status).toBe(200);
+  const { body } = await t.as(o.owner)('GET', `/api/auth/organizations/${o.id}/history/`);
+  expect(body.results[0]).toMatchObject({
+    action: 'member-role-changed',
+    member: o.student.username,
+    role: 'admin',
+  });
+});
+
+test('an email that nobody has confirmed names no member; the username of its account does', async () => {
+  const o = await makeStaffedOrganization(t);
+  const someone = await makeUser(t.db, {
+    username: 'who.knows',
+    email: 'head@school.test',
+  });
+  const add = (to: string) => staff('POST', membersOf(o.id), { body: { to, role: 'teacher' } });
+  expect(await add('head@school.test')).toMatchObject({
+    status: 400,
+    body: { to: [expect.stringContaining('has not confirmed the email')] },
+  });
+  expect((await rolesOf(o.id)).has(someone.id)).toBe(false);
+  expect((await add('who.knows')).status).toBe(200);
 });
 
 test('nobody else changes members there, not the owner either', async () => {

@@ -1,5 +1,6 @@
 import type { InvitedRole } from '@inzira/contract/organizations';
 import type { MemberLine } from '@inzira/contract/staff-organizations';
+import { fold } from '@inzira/contract/rules/fold';
 import { requireOpenAccount } from '#src/features/accounts/accounts.ts';
 import { notify } from '#src/features/notifications/notifications.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
@@ -24,7 +25,9 @@ export async function addByStaff(
   return inTransaction(db, async (trx) => {
     await lockOrganization(trx, organizationId);
     await getAnyOrganization(trx, organizationId);
-    const { id: userId } = await requireOpenAccount(trx, to);
+    const person = await requireOpenAccount(trx, to);
+    requireProvenEmail(person, to);
+    const userId = person.id;
     if (!(await bringIn(trx, { organizationId, userId, staffId, role })))
       throw invalid({
         to: [{ en: 'They are a member already.', fr: 'Cette personne est déjà membre.' }],
@@ -45,6 +48,22 @@ export async function addByStaff(
   });
 }
 
+type Account = Awaited<ReturnType<typeof requireOpenAccount>>;
+
+/** Anybody can register somebody else's email: only a username names such an account. @throws 400 */
+function requireProvenEmail(account: Account, name: string) {
+  const isProven = account.email_verified_at !== null || account.password_hash === null;
+  if (isProven || account.username_key === fold(name)) return;
+  throw invalid({
+    to: [
+      {
+        en: 'Whoever opened the account with this email has not confirmed the email. If you know that it is the person you mean, give the username.',
+        fr: 'La personne qui a ouvert un compte avec cette adresse ne l’a pas confirmée. Si vous savez que c’est bien elle, donnez le nom d’utilisateur.',
+      },
+    ],
+  });
+}
+
 /** Gives a member another role, and notifies them. @throws 404, 409 for the owner */
 export async function setMemberRole(
   db: Db,
@@ -60,13 +79,15 @@ export async function setMemberRole(
       await trx.updateTable('memberships').set({ role }).where('id', '=', membershipId).execute();
       const userId = member.user_id;
       if (member.role === 'admin') await revokeOffers(trx, organizationId, userId);
-      await recordHistory(trx, {
-        actorId: staffId,
-        action: 'member-role-changed',
-        subject: { kind: STAFF_ORGANIZATION, id: organizationId },
-        before: { user_id: userId, role: member.role },
-        after: { user_id: userId, role },
-      });
+      // Both lists name it: the record of the staff, and what the organization's owner sees.
+      for (const kind of [STAFF_ORGANIZATION, 'organization'] as const)
+        await recordHistory(trx, {
+          actorId: staffId,
+          action: 'member-role-changed',
+          subject: { kind, id: organizationId },
+          before: { user_id: userId, role: member.role },
+          after: { user_id: userId, role },
+        });
       const organization = member.organization_name;
       const data = { organization, organizationId, role: ROLE_NAMES[role] };
       await notify(trx, { userId, kind: 'member-role-changed', data });

@@ -28,13 +28,17 @@ export async function staffOrganizationRoutes(
 
   const actOf = (staff: Viewer, organizationId: number) => ({ staffId: staff.id, organizationId });
 
-  route(app, staffOrganizationEndpoints.addMember, ({ viewer, params, body }) =>
-    addByStaff(db, actOf(viewer, params.id), body),
-  );
+  route(app, staffOrganizationEndpoints.addMember, async (request) => {
+    const { viewer, params, body } = request;
+    if (body.role === 'admin') await requirePassword(request);
+    return addByStaff(db, actOf(viewer, params.id), body);
+  });
 
-  route(app, staffOrganizationEndpoints.setMemberRole, ({ viewer, params, body }) =>
-    setMemberRole(db, actOf(viewer, params.id), params.membershipId, body.role),
-  );
+  route(app, staffOrganizationEndpoints.setMemberRole, async (request) => {
+    const { viewer, params, body } = request;
+    if (body.role === 'admin') await requirePassword(request);
+    return setMemberRole(db, actOf(viewer, params.id), params.membershipId, body.role);
+  });
 
   route(app, staffOrganizationEndpoints.removeMember, ({ viewer, params }) =>
     removeByStaff(db, actOf(viewer, params.id), params.membershipId),

@@ -253,4 +253,7 @@ test('an organization’s own login waits for staff until they approve it', asyn
     .where('organization_id', '=', first.id)
     .execute();
   expect(await waiting()).toMatchObject([{ count: 1, since: newer, oldest_id: second.id }]);
+  // Nobody can approve a domain that is another organization's.
+  await ask(second, ['a.example.org'], newer);
+  expect(await waiting()).toEqual([]);
 });

@@ -97,7 +97,10 @@ const unread = (viewer: Viewer) => sql`withdrawn_at is null and exists (
 
 /** Logins of organizations with a domain that staff have not approved yet. */
 const UNAPPROVED = sql`organization_id in (
-  select domain.organization_id from organization_domains as domain where domain.approved_at is null)`;
+  select domain.organization_id from organization_domains as domain
+  where domain.approved_at is null and not exists (
+    select * from organization_domains as other
+    where other.domain = domain.domain and other.approved_at is not null))`;
 
 /** Each condition is supported by an index. */
 function sourcesOf(viewer: Viewer): Source[] {

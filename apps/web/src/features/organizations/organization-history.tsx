@@ -111,5 +111,11 @@ function Action({ line }: { line: OrganizationHistoryLine }) {
           {removed} was removed (role: {roleText})
         </Trans>
       );
+    case 'member-role-changed':
+      return (
+        <Trans>
+          The Inzira team gave {removed} another role: {roleText}
+        </Trans>
+      );
   }
 }

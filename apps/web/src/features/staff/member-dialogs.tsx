@@ -1,10 +1,13 @@
 import type { InvitedRole } from '@inzira/contract/organizations';
 import type { MemberLine, OrganizationLine } from '@inzira/contract/staff-organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { FormDialog } from '#src/ui/form-dialog.tsx';
-import { textOf, useSave } from '#src/ui/save.ts';
+import { type Save, textOf, useSave } from '#src/ui/save.ts';
 import { showToast } from '#src/ui/toast.ts';
+import { withPassword } from './own-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { addMember, removeMember, setMemberRole } from './organizations.api.ts';
 
 export type MemberAct =
@@ -35,7 +38,8 @@ function AddDialog({ organization: { id, name }, onClose }: Props) {
   const save = useSave({
     async send(data) {
       const to = textOf(data, 'to');
-      await addMember(id, { to, role: roleIn(data) });
+      const role = roleIn(data);
+      await withPassword(data, async (password) => addMember(id, { to, role, password }));
       showToast(t`${to} is a member of ${name} now.`, 'success');
       onClose();
     },
@@ -57,7 +61,7 @@ function AddDialog({ organization: { id, name }, onClose }: Props) {
       <Field name="to" label={<Trans>Username or email</Trans>} required errors={save.fields['to']}>
         <TextInput autoComplete="off" maxLength={254} readOnly={save.busy} />
       </Field>
-      <RoleField errors={save.fields['role']} />
+      <RoleField save={save} />
     </FormDialog>
   );
 }
@@ -67,7 +71,10 @@ function RoleDialog({ organization: { id, name }, member, onClose }: OfMember) {
   const { username } = member.person;
   const save = useSave({
     async send(data) {
-      await setMemberRole(id, member.id, roleIn(data));
+      const role = roleIn(data);
+      await withPassword(data, async (password) =>
+        setMemberRole(id, member.id, { role, password }),
+      );
       showToast(t`${username} has another role in ${name}.`, 'success');
       onClose();
     },
@@ -84,7 +91,7 @@ function RoleDialog({ organization: { id, name }, member, onClose }: OfMember) {
       <p>
         <Trans>The person is notified.</Trans>
       </p>
-      <RoleField initial={member.role} errors={save.fields['role']} />
+      <RoleField initial={member.role} save={save} />
     </FormDialog>
   );
 }
@@ -118,23 +125,28 @@ function RemoveDialog({ organization: { id, name }, member, onClose }: OfMember)
 
 interface RoleFieldProps {
   initial?: string;
-  errors?: readonly string[] | undefined;
+  save: Pick<Save, 'fields'>;
 }
 
-function RoleField({ initial = 'student', errors }: RoleFieldProps) {
+/** The role; an admin needs the acting user's password. */
+function RoleField({ initial = 'student', save }: RoleFieldProps) {
+  const [role, setRole] = useState(initial);
   return (
-    <Field name="role" label={<Trans>Role</Trans>} errors={errors}>
-      <Select defaultValue={initial}>
-        <option value="student">
-          <Trans>Student</Trans>
-        </option>
-        <option value="teacher">
-          <Trans>Teacher</Trans>
-        </option>
-        <option value="admin">
-          <Trans>Admin</Trans>
-        </option>
-      </Select>
-    </Field>
+    <>
+      <Field name="role" label={<Trans>Role</Trans>} errors={save.fields['role']}>
+        <Select value={role} onChange={({ currentTarget }) => setRole(currentTarget.value)}>
+          <option value="student">
+            <Trans>Student</Trans>
+          </option>
+          <option value="teacher">
+            <Trans>Teacher</Trans>
+          </option>
+          <option value="admin">
+            <Trans>Admin</Trans>
+          </option>
+        </Select>
+      </Field>
+      {role === 'admin' && <OwnPasswordField save={save} />}
+    </>
   );
 }

@@ -72,7 +72,12 @@ export async function setTokens(id: number, body: { monthly_tokens: number; revi
   return saved;
 }
 
-export async function addMember(id: number, body: { to: string; role: InvitedRole }) {
+interface NewRole {
+  role: InvitedRole;
+  password: string;
+}
+
+export async function addMember(id: number, body: NewRole & { to: string }) {
   await api<typeof staffOrganizationEndpoints.addMember>(
     'POST',
     '/api/staff/organizations/:id/members/',
@@ -81,11 +86,11 @@ export async function addMember(id: number, body: { to: string; role: InvitedRol
   refresh();
 }
 
-export async function setMemberRole(id: number, membershipId: number, role: InvitedRole) {
+export async function setMemberRole(id: number, membershipId: number, body: NewRole) {
   await api<typeof staffOrganizationEndpoints.setMemberRole>(
     'PUT',
     '/api/staff/organizations/:id/members/:membershipId/',
-    { params: { id, membershipId }, body: { role } },
+    { params: { id, membershipId }, body },
   );
   refresh();
 }

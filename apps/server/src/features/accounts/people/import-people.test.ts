@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';
 import { mailsTo, newestLink } from '#test/mailbox.ts';
+import { now } from '#src/platform/db/database.ts';
 import { nameInMail } from '#src/platform/mail/mail-layout.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -38,6 +39,35 @@ describe('a list of people', () => {
     const { status, body } = await run(csv);
     expect([status, fatesOf(body)]).toEqual([200, ['error', 'new']]);
     expect(body.lines[0].reason).toMatch(/plain text/);
+  });
+
+  test.each(['"a\u0000@b.test",', ',"odd\u0000name"'])(
+    'with a null character in %j says so of that line, and brings in the others',
+    async (cells) => {
+      const csv = `name,email,username\nOdd One,${cells}\nGood One ${cells.length},,\n`;
+      for (const dry of [true, false]) {
+        const { status, body } = await run(csv, { dry_run: dry });
+        expect([status, fatesOf(body)]).toEqual([200, ['error', 'new']]);
+      }
+    },
+  );
+
+  test('that is only checked stands in the record with each of many whom it told of', async () => {
+    const staff = await makeUser(t.db, { staff: true });
+    const people = [];
+    for (let at = 0; at < 60; at += 1)
+      people.push(await makeUser(t.db, { email: `many-${at}@told.test` }));
+    const csv = `name,email\n${people.map(({ email }) => `N,${email}\n`).join('')}`;
+    const body = { csv, dry_run: true };
+    for (let time = 0; time < 2; time += 1)
+      await t.as(staff)('POST', '/api/staff/people/import/', { body });
+    const lines = await t.db
+      .selectFrom('history')
+      .select('after')
+      .where('actor_id', '=', staff.id)
+      .execute();
+    const found = lines.flatMap(({ after }) => JSON.parse(after ?? '').found);
+    expect(found).toEqual(people.map(({ id }) => id));
   });
 
   test('that is only checked tells who has an account, and stands in the record with whom it told of', async () => {
@@ -509,7 +539,11 @@ describe('a list of people', () => {
 
     test('makes members of people with an account, by email or username, once, and tells them', async () => {
       const { id, members, more } = await school();
-      const ada = await makeUser(t.db, { username: 'ada.joins', email: 'ada@joins.test' });
+      const ada = await makeUser(t.db, {
+        username: 'ada.joins',
+        email: 'ada@joins.test',
+        email_verified_at: now(),
+      });
       const ben = await makeUser(t.db, { username: 'ben.joins' });
       const cy = await makeUser(t.db, { username: 'cy.joins', first_name: 'Cy', last_name: 'Obi' });
       const csv =
@@ -555,6 +589,58 @@ describe('a list of people', () => {
         .where('subject_id', '=', id)
         .execute();
       expect(joined).toHaveLength(4);
+    });
+
+    test('says of an account with an email that nobody has confirmed that it may be somebody else’s', async () => {
+      const { members, more } = await school();
+      await makeUser(t.db, { username: 'un.proven', email: 'un@proven.test' });
+      const sure = { username: 'is.proven', email: 'is@proven.test', email_verified_at: now() };
+      await makeUser(t.db, sure);
+      const { body } = await run('email\nun@proven.test\nis@proven.test\n', more);
+      expect(fatesOf(body)).toEqual(['joins', 'joins']);
+      expect(body.lines[0].reason).toContain('has not confirmed this email');
+      expect(body.lines[1].reason).toBeNull();
+      expect(await members()).toHaveLength(2);
+    });
+
+    test('leaves whom the owner has invited as teacher or admin to their invitation', async () => {
+      const { id, owner, members, more } = await school();
+      await makeUser(t.db, { email: 'teach@invited.test' });
+      const invite = (email: string, role: string) =>
+        t.as(owner)('POST', `/api/auth/organizations/${id}/invite/`, {
+          body: { email, role },
+        });
+      expect((await invite('teach@invited.test', 'teacher')).status).toBeLessThan(300);
+      await makeUser(t.db, { username: 'stud.invited', email: 'stud@invited.test' });
+      expect((await invite('stud@invited.test', 'student')).status).toBeLessThan(300);
+      const csv = 'email\nteach@invited.test\nstud@invited.test\n';
+      for (const given of [{ ...more, dry_run: true }, more]) {
+        const { body } = await run(csv, given);
+        expect(fatesOf(body)).toEqual(['exists', 'joins']);
+        expect(body.lines[0].reason).toContain('“teacher”');
+      }
+      expect(await members()).toEqual(['stud.invited student ']);
+      const open = await t.db
+        .selectFrom('invitations')
+        .select('email')
+        .where('organization_id', '=', id)
+        .execute();
+      expect(open).toEqual([{ email: 'teach@invited.test' }]);
+    });
+
+    test('two lines of one account make one member, and the check says so before', async () => {
+      const { members, more } = await school();
+      await makeUser(t.db, { username: 'one.twice', email: 'one@twice.test' });
+      const csv = 'email,username\none@twice.test,\n,one.twice\n';
+      const dry = await run(csv, { ...more, dry_run: true });
+      expect(fatesOf(dry.body)).toEqual(['joins', 'exists']);
+      expect(fatesOf((await run(csv, more)).body)).toEqual(['joins', 'exists']);
+      expect(await members()).toHaveLength(1);
+    });
+
+    test('is not even checked for an organization that does not exist', async () => {
+      const more = { organization_id: 999_999, with_existing: true, dry_run: true };
+      expect((await run('name\nAda\n', more)).status).toBe(400);
     });
 
     test('joins people who were imported without one, whom only their name finds, and says so', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
+import { HAS_CONTROL_CHARACTERS } from '@inzira/contract/endpoint';
 import { fold } from '@inzira/contract/rules/fold';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
 import type { ImportedLine } from '@inzira/contract/staff-people';
@@ -27,6 +28,7 @@ import { isDisabled } from './person-acts.ts';
 import { readPeopleFile, type FileLine } from './people-file.ts';
 
 const LINK_SECONDS = 30 * 24 * 60 * 60;
+const NAMES_AT_ONCE = 500;
 
 interface Import {
   staffId: number;
@@ -59,30 +61,41 @@ export async function previewImport(
   { staffId, csv, ...given }: Omit<Import, 'withUnnamed'>,
 ) {
   const { lines: file, unread } = readPeopleFile(csv);
+  if (given.organizationId !== null) await requireOrganization(db, given.organizationId);
   const { lines } = await judge(db, file, given);
-  await recordRead(db, {
-    actorId: staffId,
-    action: 'people-checked',
-    subject: INSTALLATION,
-    after: {
-      new: lines.filter(({ fate }) => fate === 'new').length,
-      exists: lines.filter(({ fate }) => fate === 'exists' || fate === 'joins').length,
-      found: await findThere(db, lines),
-    },
-  });
+  const counts = {
+    new: lines.filter(({ fate }) => fate === 'new').length,
+    exists: lines.filter(({ fate }) => fate === 'exists' || fate === 'joins').length,
+  };
+  const there = await findThere(db, lines);
+  // As many lines of the record as name everybody.
+  for (let at = 0; at === 0 || at < there.length; at += FOUND_MAX) {
+    const found = there.slice(at, at + FOUND_MAX);
+    await recordRead(db, {
+      actorId: staffId,
+      action: 'people-checked',
+      subject: INSTALLATION,
+      after: { ...counts, found },
+    });
+  }
   return { lines, unread };
 }
 
 /** The ids of people whom the lines say to be there already, for the record, which must not store typed names. */
 async function findThere(db: Db, lines: readonly ImportedLine[]): Promise<number[]> {
-  const names = lines.filter(({ fate }) => fate !== 'new').map(({ username }) => fold(username));
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', 'in', ['', ...names.slice(0, FOUND_MAX)])
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const names = lines
+    .filter(({ fate, username }) => fate !== 'new' && !HAS_CONTROL_CHARACTERS.test(username))
+    .map(({ username }) => fold(username));
+  const found: number[] = [];
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username_key', 'in', names.slice(at, at + NAMES_AT_ONCE))
+      .execute();
+    found.push(...rows.map(({ id }) => id));
+  }
+  return [...new Set(found)].toSorted((a, b) => a - b);
 }
 
 /**
@@ -124,11 +137,9 @@ async function openAccounts(
     }
     const verdicts = await judge(trx, file, { language, organizationId, withExisting });
     const { lines, joining } = verdicts;
-    for (const [line, userId] of joining) {
-      // Two lines may name one account, by its email and by its username.
+    for (const userId of joining) {
       if (organizationId === null) continue;
-      const isNew = await memberships.bringIn(trx, { organizationId, userId, staffId });
-      if (!isNew) line.fate = 'exists';
+      await memberships.bringIn(trx, { organizationId, userId, staffId });
     }
     for (const [at, line] of lines.entries()) {
       const source = file[at];
@@ -240,15 +251,19 @@ async function judge(
     organizationId,
     withExisting,
   }: Pick<Import, 'language' | 'organizationId' | 'withExisting'>,
-): Promise<{ lines: ImportedLine[]; joining: Map<ImportedLine, number> }> {
+): Promise<{ lines: ImportedLine[]; joining: ReadonlySet<number> }> {
   const known = new KnownPeople(db, organizationId);
   await known.lookUp(file.map(({ email, username }) => ({ email, username })));
   await giveUsernames(file, known);
-  const joining = new Map<ImportedLine, number>();
+  const joining = new Set<number>();
   const lines = file.map((line) => {
-    const { problem, fate, account } = judgeLine(line, known, {
+    const verdict = judgeLine(line, known, {
       withExisting: withExisting && organizationId !== null,
     });
+    const { problem, account } = verdict;
+    // Two lines may name one account, by its email and by its username.
+    const isSecond = account !== undefined && joining.has(account.id);
+    const fate = isSecond ? 'exists' : verdict.fate;
     const isUnnamed = fate === 'new' && line.isUnnamed;
     const reason = problem ?? (fate === 'new' ? toKnow(line) : null);
     const told: ImportedLine = {
@@ -264,7 +279,7 @@ async function judge(
       code: null,
       code_expires_at: null,
     };
-    if (fate === 'joins' && account) joining.set(told, account.id);
+    if (fate === 'joins' && account) joining.add(account.id);
     return told;
   });
   return { lines, joining };
@@ -326,11 +341,14 @@ function judgeLine(
 }
 
 /** Whether an existing account joins the organization. */
-function judgeAccount({ isThere }: FileLine, account: Person, known: KnownPeople): Verdict {
+function judgeAccount(line: FileLine, account: Person, known: KnownPeople): Verdict {
   if (known.isMember(account)) return { problem: null, fate: 'exists' };
   if (account.isDisabled) return { problem: notWhileDisabled, fate: 'exists' };
   if (known.isRemoved(account)) return { problem: notAfterRemoval, fate: 'exists' };
-  return { problem: isThere ? foundByName(account.username) : null, fate: 'joins' };
+  const role = known.invitedRoleOf(account);
+  if (role && role !== 'student') return { problem: invitedAs(role), fate: 'exists' };
+  if (line.isThere) return { problem: foundByName(account.username), fate: 'joins' };
+  return { problem: line.hasMail && account.isUnproven ? notProven : null, fate: 'joins' };
 }
 
 const notWhileDisabled: Sentence = {
@@ -341,6 +359,16 @@ const notWhileDisabled: Sentence = {
 const notAfterRemoval: Sentence = {
   en: 'The organization has removed this person, who does not become a member again by a list. Its owner can invite them.',
   fr: 'L’organisation a retiré cette personne\u00a0: une liste ne l’ajoute pas à nouveau. Le propriétaire peut l’inviter.',
+};
+
+const invitedAs = (role: 'teacher' | 'admin'): Sentence => ({
+  en: `The organization has invited this person with the role “${role}”: that invitation stays open, and the list does not make them a student.`,
+  fr: `L’organisation a invité cette personne avec le rôle «\u00a0${role === 'teacher' ? 'enseignant' : 'admin'}\u00a0»\u00a0: cette invitation reste ouverte, et la liste n’en fait pas un étudiant.`,
+});
+
+const notProven: Sentence = {
+  en: 'Whoever opened this account has not confirmed this email: make sure that it is the person you mean.',
+  fr: 'La personne qui a ouvert ce compte n’a pas confirmé cette adresse\u00a0: vérifiez qu’il s’agit bien d’elle.',
 };
 
 const foundByName = (username: string): Sentence => ({

@@ -1,4 +1,6 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { InvitedRole } from '@inzira/contract/organizations';
+import { now, type Db } from '#src/platform/db/database.ts';
+import { HAS_CONTROL_CHARACTERS } from '@inzira/contract/endpoint';
 import { fold } from '@inzira/contract/rules/fold';
 import { numbered } from './made-usernames.ts';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
@@ -15,12 +17,15 @@ interface Sought {
 export interface Person {
   id: number;
   username: string;
+  emailKey: string;
   fullName: string;
   /** In folded form. */
   name: string;
   hasMail: boolean;
   organizations: number[];
   isDisabled: boolean;
+  /** Opened by somebody who has not proved that the email is theirs. */
+  isUnproven: boolean;
 }
 
 /** Accounts that lines of a list may refer to, as far as they were looked up. */
@@ -32,6 +37,8 @@ export class KnownPeople {
   readonly #byEmail = new Map<string, Person>();
   /** Whom the owner has removed from the organization. */
   readonly #removed = new Set<number>();
+  /** Whom the owner has invited, with the role. */
+  readonly #invited = new Map<string, InvitedRole>();
 
   constructor(db: Db, organizationId: number | null) {
     this.#db = db;
@@ -69,6 +76,7 @@ export class KnownPeople {
   isMember = ({ organizations }: Person) =>
     this.#organizationId !== null && organizations.includes(this.#organizationId);
   isRemoved = ({ id }: Person) => this.#removed.has(id);
+  invitedRoleOf = ({ emailKey }: Person) => this.#invited.get(emailKey);
 
   /** The account that a line names by its email, or by its username where the name is not another. */
   accountOf({ email, hasMail, username, name, isMade, isThere }: FileLine): Person | undefined {
@@ -90,27 +98,34 @@ export class KnownPeople {
     !hasMail && name !== '' && this.findImported(username, name) !== null;
 
   async lookUp(sought: readonly Sought[]) {
-    for (let at = 0; at < sought.length; at += BATCH) {
-      const part = sought.slice(at, at + BATCH);
+    // PostgreSQL refuses a text with a null character, and no account has one.
+    const names = sought.filter(
+      ({ username, email }) => !HAS_CONTROL_CHARACTERS.test(username + email),
+    );
+    for (let at = 0; at < names.length; at += BATCH) {
+      const part = names.slice(at, at + BATCH);
       const emails = part.map(({ email }) => fold(email));
       const usernames = part.map(({ username }) => fold(username));
       const rows = await this.#db
         .selectFrom('users')
         .select(['id', 'email_key', 'username_key', 'username', 'first_name', 'last_name'])
-        .select('disabled_at')
+        .select(['disabled_at', 'email_verified_at', 'password_hash'])
         .where((eb) => eb.or([eb('email_key', 'in', emails), eb('username_key', 'in', usernames)]))
         .execute();
       const joined = await this.#findMemberships(rows.map(({ id }) => id));
       await this.#findRemovals(rows.map(({ id }) => id));
+      await this.#findInvitations(rows.map((row) => row.email_key));
       for (const row of rows) {
         const person = {
           id: row.id,
           username: row.username,
+          emailKey: row.email_key,
           fullName: toFullName(row),
           name: fold(toFullName(row)),
           hasMail: !row.email_key.endsWith(NO_MAIL),
           organizations: joined.get(row.id) ?? [],
           isDisabled: row.disabled_at !== null,
+          isUnproven: row.email_verified_at === null && row.password_hash !== null,
         };
         this.#byEmail.set(row.email_key, person);
         this.#byUsername.set(row.username_key, person);
@@ -127,6 +142,18 @@ export class KnownPeople {
       .where('user_id', 'in', ids)
       .execute();
     for (const row of rows) this.#removed.add(row.user_id);
+  }
+
+  async #findInvitations(emails: readonly string[]) {
+    if (emails.length === 0 || this.#organizationId === null) return;
+    const rows = await this.#db
+      .selectFrom('invitations')
+      .select(['email_key', 'role'])
+      .where('organization_id', '=', this.#organizationId)
+      .where('email_key', 'in', emails)
+      .where('expires_at', '>', now())
+      .execute();
+    for (const row of rows) this.#invited.set(row.email_key, row.role);
   }
 
   async #findMemberships(ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
