@@ -2,6 +2,7 @@ import path from 'node:path';
 import { platformEndpoints } from '@inzira/contract/platform';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { accountSecurityRoutes } from '#src/features/accounts/account-security.routes.ts';
 import { accountRoutes } from '#src/features/accounts/accounts.routes.ts';
 import { passkeyRoutes } from '#src/features/accounts/passkeys.routes.ts';
@@ -97,7 +98,6 @@ import { pageHeads } from './page-heads.ts';
 import { personalData } from './personal-data.ts';
 import { sitemaps } from './sitemaps.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** The longest request line. Limits of single parameters are in the contract, which has better error messages. */
 const MAX_ADDRESS = 16 * 1024;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { jobHandlers } from './jobs.ts';
-import { DAY_SECONDS } from './platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { engineOf } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/file-store.ts';
 import { Uploads } from './platform/files/uploads.ts';

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 
 /** A job deletes a row this long after the time in its column. */
 interface Expiry {
@@ -17,7 +17,6 @@ interface Keeping {
   expires?: Expiry;
 }
 
-const HOUR = 60 * 60;
 const after = (seconds: number, column: string, job: string): { expires: Expiry } => ({
   expires: { column, seconds, job },
 });
@@ -132,7 +131,7 @@ export const retention: Record<string, Keeping> = {
   broadcasts: nameless,
   broadcast_readers: nobody,
   // Files.
-  uploads: { ...nameless, ...after(24 * HOUR, 'touched_at', 'sweep-files') },
+  uploads: { ...nameless, ...after(DAY_SECONDS, 'touched_at', 'sweep-files') },
   stored_files: nobody,
   hub_files: nobody,
   // The audit log, and drafts of staff.

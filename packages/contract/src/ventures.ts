@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './rules/units.ts';
 import {
   endpoint,
   Id,
@@ -146,7 +147,6 @@ function isDay(text: string) {
 }
 
 /** Tolerance for time zones where it is already tomorrow. */
-const DAY = 24 * 60 * 60 * 1000;
 
 /** More than any list has. */
 const MAX_CHOICES = 300;
@@ -172,7 +172,7 @@ const NewVenture = z.object({
       fieldMessage('Enter a date, such as 2024-05-31.', 'Saisissez une date, comme 2024-05-31.'),
     )
     .refine(
-      (text) => !isDay(text) || Date.parse(text) <= Date.now() + DAY,
+      (text) => !isDay(text) || Date.parse(text) <= Date.now() + DAY_MS,
       fieldMessage('Enter a date that has been.', 'Saisissez une date passée.'),
     )
     .optional(),

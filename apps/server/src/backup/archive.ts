@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { BackupError, PART } from './format.ts';
 
 interface Part {
@@ -11,7 +12,7 @@ interface Part {
 }
 
 /** The limit of a part: one contains some thousand rows, or one upload. */
-const MAX_PART_BYTES = 256 * 1024 * 1024;
+const MAX_PART_BYTES = 256 * MEGABYTE;
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { now } from '#src/platform/db/database.ts';
 import { BackupError } from './format.ts';
@@ -8,7 +9,7 @@ import { takeBackup, type Progress } from './take-backup.ts';
 /** Names that sort by the time when the backup was started. */
 const NAME = /^inzira-\d{4}-\d\d-\d\dT[\dZ-]+\.tar\.gz$/;
 /** An incomplete file that is older was interrupted. */
-const PARTIAL_MS = 24 * 60 * 60_000;
+const PARTIAL_MS = DAY_MS;
 
 /** Writes a backup into a folder, which is created if necessary, and deletes all but the newest `keep`. */
 export async function takeBackupInto(

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { migrations } from '#src/migrations.ts';
 import type { Config } from '#src/platform/config.ts';
 import { migrate } from '#src/platform/db/migrations.ts';
@@ -9,7 +10,7 @@ import type { Progress } from './take-backup.ts';
 
 const PREFIX = 'drill-';
 /** A drill that is older was killed. */
-const KILLED_MS = 24 * 60 * 60_000;
+const KILLED_MS = DAY_MS;
 
 /**
  * Restores a backup into a temporary folder beside the data, on SQLite, migrates it as a start would, and deletes it

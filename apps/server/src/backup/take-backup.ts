@@ -2,6 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { openFileStore, type FileStore } from '#src/platform/files/file-store.ts';
 import { ArchiveWriter, readArchive } from './archive.ts';
@@ -20,7 +21,7 @@ export interface Progress {
 }
 
 /** How large a part with rows may grow before the next one begins. */
-const ROWS_BYTES = 4 * 1024 * 1024;
+const ROWS_BYTES = 4 * MEGABYTE;
 
 /**
  * Writes a backup of the database and its files, also while servers run.

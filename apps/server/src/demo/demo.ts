@@ -1,8 +1,8 @@
 import { rightAnswerTo } from '@inzira/contract/rules/answers';
 import path from 'node:path';
 import type { ProfileName } from '@inzira/contract/psychometric';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { createAccount } from '#src/features/accounts/accounts.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import { fold } from '@inzira/contract/rules/fold';
 import { grantRole } from '#src/features/accounts/roles.ts';
 import { isPassword } from '#src/features/accounts/passwords.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import type { RecordStatus } from '@inzira/contract/studio-records';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { nameColumns } from '#src/features/accounts/accounts.ts';
 import { updateMilestone } from '#src/features/studio/journey.ts';
 import { updatePack } from '#src/features/studio/packs.ts';
@@ -15,7 +16,6 @@ import { ORIGINAL } from '#src/platform/content/translations.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { Files } from '#src/platform/files/files.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { DemoName } from './demo-people.ts';
 import {
   AMINAS_TRADE,

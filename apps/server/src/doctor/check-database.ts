@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { migrations } from '#src/migrations.ts';
 import { databaseTime, engineOf, type Db } from '#src/platform/db/database.ts';
 import { openDatabase } from '#src/platform/db/open-database.ts';
@@ -15,7 +16,6 @@ import {
 } from './finding.ts';
 
 const SUBJECT = 'Database';
-const MEGABYTE = 1024 * 1024;
 /** Above this size, reading the whole file would take minutes. */
 const READ_WHOLE_BELOW = 2048 * MEGABYTE;
 const OLDEST_POSTGRES = 15;

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { isRestoreUnfinished } from '#src/backup/put-aside.ts';
 import { ENV_FILE, type Settings } from '#src/platform/config.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** The memory for a server under load, its jobs, and the system. */
 const MEMORY_MB = 700;
 

@@ -1,5 +1,6 @@
 import { readdirSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { findOpenDemoAccounts } from '#src/demo/demo.ts';
 import { hasStaff } from '#src/features/accounts/first-staff.ts';
 import { findLastBackup } from '#src/platform/db/backup-record.ts';
@@ -9,7 +10,6 @@ import { migrations } from '#src/migrations.ts';
 import { plural } from '#src/platform/text/plural.ts';
 import { ok, problem, warning, type Examination, type Finding } from './finding.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** One a night, and two hours for the night to be late. */
 const BACKUP_HOURS = 26;
 const BACKUP_DAYS = 7;

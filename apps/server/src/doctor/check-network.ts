@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { migrations } from '#src/migrations.ts';
 import { isMigrated } from '#src/platform/db/migrations.ts';
 import { findOtherFilePlaces } from '#src/platform/files/file-place.ts';
@@ -18,7 +19,6 @@ import {
 } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Certificates with automatic renewal are renewed a month before they expire. */
 const CERTIFICATE_DAYS = 14;
 

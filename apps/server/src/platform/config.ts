@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 
-const MEGABYTE = 1024 * 1024;
 /** The shortest secret that is accepted. */
 const SECRET_LENGTH = 32;
 const checkoutRoot = path.resolve(import.meta.dirname, '../../../..');

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@inzira/contract/rules/units';
 import { addDays, dayOf, startOf } from './days.ts';
-
-const MINUTE = 60 * 1000;
 
 /** Names known to be valid: checking one takes longer than the database reads of a request. */
 const known = new Set(['UTC']);
@@ -38,7 +37,7 @@ function offsetAt(zone: string, moment: number): number {
     number('hour'),
     number('minute'),
   );
-  return Math.round((local - moment) / MINUTE);
+  return Math.round((local - moment) / MINUTE_MS);
 }
 
 /** The date in a zone at a moment. */

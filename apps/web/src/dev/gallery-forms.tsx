@@ -1,6 +1,8 @@
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { Button } from '#src/ui/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/choice-group.tsx';
-import { DateField, today } from '#src/ui/date-field.tsx';
+import { localDay } from '#src/platform/local-day.ts';
+import { DateField } from '#src/ui/date-field.tsx';
 import { DocumentInput } from '#src/ui/files/document-input.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -44,7 +46,7 @@ export function Forms() {
           name="logo"
           accept={['image/*']}
           kinds="PNG, JPEG or WebP"
-          maxBytes={5 * 1024 * 1024}
+          maxBytes={5 * MEGABYTE}
         />
         <DocumentInput
           label="Pitch deck"
@@ -76,7 +78,7 @@ export function Forms() {
           name="founded"
           required
           errors={fields['founded']}
-          max={today()}
+          max={localDay()}
           defaultValue={draft.text('founded')}
         />
         <RadioGroup

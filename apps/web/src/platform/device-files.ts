@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { keep, keptNames, readItem, readKept } from './device-store.ts';
 import { randomId } from './random-id.ts';
 
@@ -7,7 +8,7 @@ import { randomId } from './random-id.ts';
  */
 
 /** Several times the size of a photo after shrinking; larger files stay in the memory of the open page. */
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * MEGABYTE;
 
 export const isTooLarge = ({ size }: File) => size > MAX_BYTES;
 /** The prefix of a file's id, which is used in place of an upload's id. */

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import type { Item, openDatabase } from './device-database.ts';
 import { importPatiently } from './import-again.ts';
 import {
@@ -25,7 +26,7 @@ export const MENTOR = 'mentor-pack';
 /** Called when a slow database opens after pages were shown without it, with items that they have not seen. */
 export const lateOpenListeners = new Set<() => void>();
 
-const VISITOR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const VISITOR_MAX_AGE_MS = DAY_MS;
 
 /*
  * Everything that the app stores on this device: drafts, notes, places in a quiz, preferences. A user's items are in

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { type Language, toLanguage } from './languages.ts';
 import { currentSession, readStored, writeStored } from './session-store.ts';
 import { activateTexts } from './texts.ts';
 
 const KEY = 'language';
-const A_YEAR = 365 * 24 * 60 * 60;
+const A_YEAR = 365 * DAY_SECONDS;
 
 export function useLanguage(): Language {
   const { i18n: active } = useLingui();

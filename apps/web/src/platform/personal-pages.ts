@@ -1,5 +1,6 @@
 import type { Opportunity } from '@inzira/contract/opportunities';
 import { i18n } from '@lingui/core';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { apiFetch } from './api.ts';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { keep, openDeviceStore, readKept } from './device-store.ts';
@@ -65,7 +66,6 @@ async function keepSavedOpportunities(userId: number): Promise<void> {
 }
 
 const FETCHED = 'personal-pages';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let refreshing = Promise.resolve();
 

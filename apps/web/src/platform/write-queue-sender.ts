@@ -1,5 +1,6 @@
 import type { OfflineAnswer, OfflineWrite, offlineEndpoints } from '@inzira/contract/offline';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { api, apiFetch, readBody } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { type Delivery, noteDelivery } from './deliveries.ts';
@@ -39,7 +40,6 @@ import { currentSession, keepsApp, subscribeToSession } from './session-store.ts
 /* Sends what the write queue keeps: comes after the page, since without a network it can do nothing. */
 
 const WAITING: Delivery = { state: 'waiting' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 /** After so many failures of the server an entry no longer holds up those behind it. */

@@ -25,9 +25,3 @@ export function DateField({ defaultValue, min, max, autoComplete, ...field }: Da
     </Field>
   );
 }
-
-/** Today's date in the reader's time zone, for `max` and `min`. */
-export function today(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@inzira/contract/accounts';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { invalid } from '#src/platform/http/errors.ts';
@@ -19,7 +20,7 @@ export async function accountRoutes(app: App) {
     await countAttempt(db, {
       key: `register ${clientNetwork(request)}`,
       max: config.limits.registrationsPerAddress,
-      seconds: 60 * 60,
+      seconds: HOUR_SECONDS,
     });
     const problem = findNameProblem(request.body.username);
     if (problem) throw invalid({ username: [problem] });

@@ -1,5 +1,6 @@
 import type { EmailState, Language } from '@inzira/contract/accounts';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import {
   inTransaction,
@@ -19,7 +20,7 @@ import {
   toUid,
   type SecretLink,
 } from '#src/platform/http/secret-links.ts';
-import { countAttempt } from '#src/platform/http/throttle.ts';
+import { countAttempt, MAIL_WINDOW_SECONDS } from '#src/platform/http/throttle.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
 import { fold } from '@inzira/contract/rules/fold';
 import { emailChangedMail, emailChangingMail, verificationMail } from './account-mails.ts';
@@ -28,8 +29,7 @@ import { lockUser } from './lock-user.ts';
 import { checkPassword } from './password-check.ts';
 import { requireCurrentPassword } from './password-change.ts';
 
-const LINK_SECONDS = 7 * 24 * 60 * 60;
-const MAIL_WINDOW_SECONDS = 30 * 60;
+const LINK_SECONDS = 7 * DAY_SECONDS;
 /** The limit of attempted changes, as a multiple of the mails that one address may get. */
 const CHANGES = 2;
 

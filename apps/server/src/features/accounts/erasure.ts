@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import {
   engineOf,

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { badRequest } from '#src/platform/http/errors.ts';
@@ -5,7 +6,7 @@ import { hashSecret, newSecret } from '#src/platform/http/secret-links.ts';
 import { createAccount } from './accounts.ts';
 import { grantRole } from './roles.ts';
 
-const LINK_SECONDS = 60 * 60;
+const LINK_SECONDS = HOUR_SECONDS;
 
 /**
  * For an installation without staff: a link that creates the first staff account, once, within an hour. Each start

@@ -1,7 +1,9 @@
 import { Email } from '@inzira/contract/accounts';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
+import { ID_TOKEN_ALGORITHMS } from '#src/platform/http/id-token-algorithms.ts';
 
 /** A person as certified by the provider. */
 export interface ProviderIdentity {
@@ -20,10 +22,8 @@ export interface IdentityProvider {
 }
 
 const FETCH_MILLISECONDS = 5_000;
-const DISCOVERY_KEPT_MILLISECONDS = 60 * 60 * 1000;
+const DISCOVERY_KEPT_MILLISECONDS = HOUR_MS;
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** Accepted signature algorithms; never `none`, and no HMAC, whose key would be the public key. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
@@ -73,7 +73,7 @@ export function createIdentityProvider(issuer: string, clientId: string): Identi
         const { payload } = await jwtVerify(idToken, getKey, {
           issuer: issuers,
           audience: clientId,
-          algorithms: ALGORITHMS,
+          algorithms: ID_TOKEN_ALGORITHMS,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           requiredClaims: ['exp', 'iat', 'sub', 'nonce', 'email'],
         });

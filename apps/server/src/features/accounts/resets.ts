@@ -1,9 +1,10 @@
 import type { Language } from '@inzira/contract/accounts';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { badRequest, invalid } from '#src/platform/http/errors.ts';
 import { enqueueDecoy, enqueueMail } from '#src/platform/mail/mail.ts';
-import { countAttempt } from '#src/platform/http/throttle.ts';
+import { countAttempt, MAIL_WINDOW_SECONDS } from '#src/platform/http/throttle.ts';
 import { resetMail } from './account-mails.ts';
 import type { Device } from './devices.ts';
 import { fold } from '@inzira/contract/rules/fold';
@@ -17,8 +18,7 @@ import {
   type SecretLink,
 } from '#src/platform/http/secret-links.ts';
 
-const LINK_SECONDS = 60 * 60;
-const MAIL_WINDOW_SECONDS = 30 * 60;
+const LINK_SECONDS = HOUR_SECONDS;
 /** The limit of a recipient, as a multiple of the limit of one sender. */
 const SENDERS = 4;
 
@@ -35,7 +35,7 @@ export async function requestReset(
   await countAttempt(db, {
     key: `reset address ${request.address}`,
     max: config.limits.registrationsPerAddress,
-    seconds: 60 * 60,
+    seconds: HOUR_SECONDS,
   });
   const emailKey = fold(request.email);
   const selectUser = (of: Db) =>

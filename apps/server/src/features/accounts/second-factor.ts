@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
@@ -117,7 +118,7 @@ export async function countGuess(db: Db, { limits }: Config, userId: number) {
 async function notifyOfGuesses(db: Db, config: Config, userId: number) {
   await inTransaction(db, async (trx) => {
     const key = `second factor guesses told ${userId}`;
-    const told = await countAttempt(trx, { key, max: Infinity, seconds: 24 * 60 * 60 });
+    const told = await countAttempt(trx, { key, max: Infinity, seconds: DAY_SECONDS });
     if (told === 1) await recordAndNotify(trx, config, userId, { news: 'guessed', actorId: null });
   });
 }

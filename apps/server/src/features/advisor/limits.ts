@@ -1,11 +1,10 @@
 import { ADVISOR_LIMITS } from '@inzira/contract/limits';
 import type { Sentence } from '@inzira/contract/sentence';
+import { DAY_SECONDS, MINUTE_SECONDS } from '@inzira/contract/rules/units';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { tooManyRequests } from '#src/platform/http/errors.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 
-const MINUTE = 60;
 /** Time for a reply besides its writing; after that, the lock of a crashed process expires. */
 const RUNNING_SECONDS = 60;
 const RUNNING_RETRY_SECONDS = 3;
@@ -55,7 +54,7 @@ export async function countMessage(
 ) {
   const count = async (max: number, seconds: number, error: Sentence) =>
     countAttempt(db, { key: `advisor ${kind} ${seconds} ${userId}`, max, seconds, error });
-  await count(ADVISOR_LIMITS.perMinute, MINUTE, {
+  await count(ADVISOR_LIMITS.perMinute, MINUTE_SECONDS, {
     en: 'That was many questions in a short time. Please go on in a minute.',
     fr: 'Cela fait beaucoup de questions en peu de temps. Veuillez continuer dans une minute.',
   });

@@ -1,5 +1,5 @@
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import { secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { sendNextBatch } from './broadcasts.ts';

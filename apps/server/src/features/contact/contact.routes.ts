@@ -1,5 +1,6 @@
 import { contactEndpoints } from '@inzira/contract/contact';
 import type { FastifyRequest } from 'fastify';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { languageOf } from '#src/platform/http/language.ts';
@@ -7,8 +8,6 @@ import { countAttempt } from '#src/platform/http/throttle.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendMessage } from './contact.ts';
 import { confirmSubscription, getSubscription, subscribe, unsubscribe } from './newsletter.ts';
-
-const HOUR_SECONDS = 60 * 60;
 
 export async function contactRoutes(app: App) {
   const { db, config } = app;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { personalData } from '#src/personal-data.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import { secondsFromNow } from '#src/platform/db/database.ts';
 import { enqueueJob } from '#src/platform/jobs/jobs.ts';
 import { makeUser, TEST_PASSWORD } from '#test/factories.ts';

@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Subscription } from '@inzira/contract/contact';
 import { fold } from '@inzira/contract/rules/fold';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { newSecret } from '#src/platform/http/secret-links.ts';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
@@ -10,7 +11,7 @@ import { withdrawBroadcasts } from './broadcasts.ts';
 import { welcomeMail } from './contact-mails.ts';
 
 /** How soon an unconfirmed welcome mail may be repeated: it may be lost, but may also be unwanted. */
-const WELCOME_AGAIN_SECONDS = 60 * 60;
+const WELCOME_AGAIN_SECONDS = HOUR_SECONDS;
 
 /** Subscribes an email, also after it was unsubscribed; an active subscription is unchanged and gets no mail. */
 export async function subscribe(

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@inzira/contract/rules/units';
 import type { FactSource } from './fact-files.ts';
 
 /** The longest time until a record must be checked again. */
 const MAX_DAYS = 549;
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Unreliable sources: blogs, upload sites, social networks, encyclopedias, raw files. */
 const REFUSED_HOSTS = [
@@ -82,7 +82,7 @@ function findRecordProblems(fact: FactSource, today: string): string[] {
 }
 
 function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 function refusedHost(url: string): string | null {

@@ -1,6 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import { EXPIRY_DAYS, FACT_COUNTRIES, type Fact, type FactCountry } from '@inzira/contract/facts';
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 import type { FactSource } from './fact-files.ts';
@@ -10,8 +11,6 @@ export { TOPIC_NAMES } from './fact-names.ts';
 export { parseFacts, statementIn, readFactFiles, type FactSource } from './fact-files.ts';
 
 type FactRow = Selectable<Tables['facts']>;
-
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** The records of a country, or of all, in the order of the content. */
 export async function findFacts(
@@ -52,7 +51,7 @@ export async function findExpiringFacts(
   today: string,
   language: Language,
 ): Promise<Fact[]> {
-  const until = new Date(Date.parse(today) + EXPIRY_DAYS * MILLISECONDS_A_DAY);
+  const until = new Date(Date.parse(today) + EXPIRY_DAYS * DAY_MS);
   const rows = await db
     .selectFrom('facts')
     .selectAll()

@@ -1,6 +1,6 @@
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import type { Selectable } from 'kysely';
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { now, secondsFromNow, type Db, type Tables } from '#src/platform/db/database.ts';
 import { toQuestion } from './question-rows.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, DAY_SECONDS, dayOf } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
+import { addDays, dayOf } from '#src/platform/days.ts';
 
 const LATEST_ARRIVAL_DAYS = 30;
 

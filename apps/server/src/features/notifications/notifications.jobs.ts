@@ -1,10 +1,10 @@
 import type { Language } from '@inzira/contract/accounts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { layOut, nameInMail, quoteInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import { findSettings, quoteOf, findNames, render, type KindTexts } from './notifications.ts';
 
 declare module '#src/platform/jobs/jobs.ts' {

@@ -5,6 +5,7 @@ import {
   type Notification,
   type NotificationSetting,
 } from '@inzira/contract/notifications';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { toFullName } from '#src/features/accounts/accounts.ts';
 import { isOneOf, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { invalid } from '#src/platform/http/errors.ts';
@@ -110,8 +111,6 @@ export async function notifyEach<Kind extends NotificationKind>(
     })),
   );
 }
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Skips an identical unread notification of today: for events that can be repeated and undone, one a day is enough. */
 export async function notifyOnce<Kind extends NotificationKind>(

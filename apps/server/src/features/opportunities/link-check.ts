@@ -1,6 +1,7 @@
 import type { LinkState } from '@inzira/contract/opportunities';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { today, DAY_SECONDS } from '#src/platform/days.ts';
+import { today } from '#src/platform/days.ts';
 import { requestLink, type AddressRule, type LinkAnswer } from './link-request.ts';
 
 const BATCH_SIZE = 200;

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
 import { checkApplyLinks } from './link-check.ts';
@@ -23,12 +24,12 @@ export function opportunityJobs(db: Db): JobHandlers {
     },
     'check-apply-links': {
       schedule: '25 * * * *',
-      claimSeconds: 60 * 60,
+      claimSeconds: HOUR_SECONDS,
       run: (_, { signal }) => checkApplyLinks(db, isPublicAddress, signal),
     },
     'read-feeds': {
       schedule: '40 * * * *',
-      claimSeconds: 60 * 60,
+      claimSeconds: HOUR_SECONDS,
       async run(_, { signal }) {
         const { readDueFeeds } = await import('./feeds/feeds.ts');
         await readDueFeeds(db, isPublicAddress, signal);

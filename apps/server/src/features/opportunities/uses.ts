@@ -1,6 +1,6 @@
 import type { Language } from '@inzira/contract/accounts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { sayIn } from './listing-translations.ts';
 import { noOpportunity } from './no-opportunity.ts';

@@ -1,6 +1,7 @@
 import { Email, type Language } from '@inzira/contract/accounts';
 import type { Invitation, InvitedMany } from '@inzira/contract/organization-members';
 import type { InvitedRole } from '@inzira/contract/organizations';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
 import { fold } from '@inzira/contract/rules/fold';
 import { hashSecret, newSecret, readUid, toUid } from '#src/platform/http/secret-links.ts';
@@ -17,14 +18,12 @@ import {
 } from '#src/platform/http/errors.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { enqueueMail } from '#src/platform/mail/mail.ts';
-import { countAttempt } from '#src/platform/http/throttle.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { countAttempt, MAIL_WINDOW_SECONDS } from '#src/platform/http/throttle.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { requireManager } from './memberships.ts';
 import { invitationMail } from './organization-mails.ts';
 
 const INVITATION_SECONDS = 7 * DAY_SECONDS;
-const MAIL_WINDOW_SECONDS = 30 * 60;
 
 /** The parameters of an invitation page's address. */
 export interface InvitationLink {

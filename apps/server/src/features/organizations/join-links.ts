@@ -1,5 +1,6 @@
 import { LINKS_AT_ONCE, type JoinLink } from '@inzira/contract/organization-members';
 import type { Selectable } from 'kysely';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import {
   inTransaction,
@@ -13,7 +14,6 @@ import type { Files } from '#src/platform/files/files.ts';
 import { newShareToken } from '#src/platform/http/share-links.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { FORMER_MEMBER } from '#src/platform/db/personal-data.ts';
-import { DAY_SECONDS } from '#src/platform/days.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { addMember, requireManager } from './memberships.ts';
 

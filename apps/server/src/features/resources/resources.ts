@@ -6,6 +6,7 @@ import {
   type HubUpload,
   type ResourceFilters,
 } from '@inzira/contract/resources';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { hasMarks } from '@inzira/contract/rules/rich-text';
 import type { Selectable } from 'kysely';
 import { readToday } from '#src/platform/settings.ts';
@@ -56,7 +57,7 @@ export interface FileSources {
 }
 
 /** The list is created anew each day, and may be shown for a while after. */
-const LINK_SECONDS = 3 * 24 * 60 * 60;
+const LINK_SECONDS = 3 * DAY_SECONDS;
 
 /** Changes with each import that changed something and, because entries can have a start date, each day. */
 export async function readHubVersion(db: Db): Promise<string> {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts';
@@ -20,7 +21,7 @@ export function staffJobs(db: Db, config: Config): JobHandlers {
     'count-numbers': { schedule: '41 1 * * *', claimSeconds: 30 * 60, run },
     'count-numbers-now': { claimSeconds: 30 * 60, run },
     'take-backup': {
-      claimSeconds: 2 * 60 * 60,
+      claimSeconds: 2 * HOUR_SECONDS,
       async run() {
         const { runBackup } = await import('./backups.ts');
         await runBackup(db, config);

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
+import { DAY_SECONDS, HOUR_MS } from '@inzira/contract/rules/units';
 import { secondsFromNow, type Tables } from '#src/platform/db/database.ts';
 
-const LATELY_SECONDS = 90 * 24 * 60 * 60;
+const LATELY_SECONDS = 90 * DAY_SECONDS;
 /** The number of recent answers that the measure uses. */
 const ANSWERS = 20;
-const HOUR = 60 * 60 * 1000;
 
 interface Answer {
   submitted_at: string;
@@ -71,7 +71,7 @@ export function toAnswerHours(
 }
 
 const hoursBetween = (start: string, end: string) =>
-  Math.max(0, (Date.parse(end) - Date.parse(start)) / HOUR);
+  Math.max(0, (Date.parse(end) - Date.parse(start)) / HOUR_MS);
 
 function middleOf(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];

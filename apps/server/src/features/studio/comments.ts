@@ -1,4 +1,5 @@
 import type { Comment } from '@inzira/contract/studio-records';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import { inTransaction, isOneOf, now, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
@@ -137,7 +138,7 @@ export async function createComment(
 }
 
 /** The daily limit of messages, because each notifies every trainer. */
-const MESSAGES = { max: 60, seconds: 24 * 60 * 60 };
+const MESSAGES = { max: 60, seconds: DAY_SECONDS };
 
 /**
  * A trainee writes a message, and their trainers are notified.

@@ -3,7 +3,7 @@ import {
   type Membership,
   type StudioVenture,
 } from '@inzira/contract/studio-trainers';
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Viewer } from '#src/platform/http/auth.ts';
 import {
   inTransaction,

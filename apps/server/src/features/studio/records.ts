@@ -1,5 +1,6 @@
 import type { ActivityRecord, NewRecord, RecordChanges } from '@inzira/contract/studio-records';
 import { SpooledFile } from '@inzira/contract/endpoint';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { acquireLock, lockRow } from '#src/platform/db/lock.ts';
 import { conflict, forbidden, invalid, notFound, tooLarge } from '#src/platform/http/errors.ts';
@@ -15,7 +16,7 @@ import { selectRecords, toRecord } from './record-rows.ts';
 import { findTrainersOf } from './trainer-permissions.ts';
 
 /** Enough for a phone's photos of months; more is not course work. */
-const FILES_OF_USER_BYTES = 1024 * 1024 * 1024;
+const FILES_OF_USER_BYTES = 1024 * MEGABYTE;
 /** The most versions since the last answer; each answer by a trainer allows more. */
 const MAX_UNANSWERED = 200;
 

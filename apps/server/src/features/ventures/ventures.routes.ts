@@ -1,6 +1,7 @@
 import { ventureEndpoints } from '@inzira/contract/ventures';
 import { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { z } from 'zod';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { App } from '#src/platform/http/app-type.ts';
 import { clientNetwork } from '#src/platform/http/client-network.ts';
 import { AHEAD } from '#src/platform/http/readable-pages.ts';
@@ -73,7 +74,7 @@ export async function ventureRoutes(app: App) {
 
   route(app, ventureEndpoints.create, ({ viewer, body }) => {
     const { pendingVentures: pending, venturesPerDay: max } = config.limits;
-    const perDay = { key: `ventures of ${viewer.id}`, max, seconds: 24 * 60 * 60 };
+    const perDay = { key: `ventures of ${viewer.id}`, max, seconds: DAY_SECONDS };
     return createVenture(db, files, viewer.id, body, { pending, perDay });
   });
 

@@ -1,4 +1,5 @@
 import { HISTORY_PER_PAGE } from '@inzira/contract/limits';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { inTransaction, now, secondsFromNow, type Db } from './database.ts';
 import { acquireLock } from './lock.ts';
 import { findPage } from './paging.ts';
@@ -41,7 +42,7 @@ export async function recordHistory(
 }
 
 /** Repeated reads of the same subject by the same person within this time are recorded once. */
-const READ_ONCE_SECONDS = 60 * 60;
+const READ_ONCE_SECONDS = HOUR_SECONDS;
 
 /**
  * Records that somebody read personal data of a page or a list. Only the first read within an hour adds a line, so that

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import type { Settings } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 
 /** How often a running server renews its entry, and after which time an entry is of no running server. */
 export const RENEWED_MS = 30 * 60 * 1000;
-const KNOWN_SECONDS = 2 * 60 * 60;
+const KNOWN_SECONDS = 2 * HOUR_SECONDS;
 
 /** Where servers of one database keep files, by the identity of that place. */
 type FilePlaces = Record<string, { where: string; seen_at: string }>;

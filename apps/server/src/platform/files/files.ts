@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { SpooledFile, UploadedFile } from '@inzira/contract/endpoint';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { now, secondsFromNow, writeOutsideUnitOfWork, type Db } from '#src/platform/db/database.ts';
 import { findDocumentKind } from './document-kind.ts';
 import { unsupportedMedia } from '#src/platform/http/errors.ts';
@@ -15,7 +16,7 @@ import type { Tokens } from '#src/platform/http/tokens.ts';
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 const MAX_PIXELS = 40_000_000;
 /** How long an upload may wait until a row takes it, and how long a signed link works. */
-const LOOSE_SECONDS = 60 * 60;
+const LOOSE_SECONDS = HOUR_SECONDS;
 const LINK_SECONDS = 10 * 60;
 /** The suffix of the key of an image's small variant; rows store the key of the large one. */
 const SMALL = '-small.webp';

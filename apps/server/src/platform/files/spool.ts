@@ -4,10 +4,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { INCOMING } from './file-store.ts';
 
 /** Files of a killed process are deleted after this time. */
-const LEFTOVER_MS = 60 * 60 * 1000;
+const LEFTOVER_MS = HOUR_MS;
 
 /** A folder for temporary files of requests. */
 export class Spool {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { SpooledFile } from '@inzira/contract/endpoint';
 import { UPLOAD_LIMITS } from '@inzira/contract/limits';
 import type { UploadState } from '@inzira/contract/uploads';
+import { DAY_SECONDS, HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import {
@@ -22,11 +23,11 @@ import type { StorageSpace } from './storage-space.ts';
 
 const { partBytes } = UPLOAD_LIMITS;
 /** How long an upload is kept without progress: long enough for a night without a connection. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const KEPT_SECONDS = DAY_SECONDS;
 const MAX_AT_ONCE = 20;
 const PARTS = 'parts';
 /** No part takes this long from its object to its row, so an older part without a row is a leftover. */
-const STRAY_SECONDS = 60 * 60;
+const STRAY_SECONDS = HOUR_SECONDS;
 
 interface Upload {
   id: string;
@@ -69,7 +70,7 @@ export class Uploads {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
-      if (count >= MAX_AT_ONCE) throw tooManyRequests(60 * 60);
+      if (count >= MAX_AT_ONCE) throw tooManyRequests(HOUR_SECONDS);
       await trx
         .insertInto('uploads')
         .values({ ...upload, user_id: userId, touched_at: now() })

@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldErrors } from '@inzira/contract/endpoint';
 import type { Language } from '@inzira/contract/accounts';
 import type { Sentence } from '@inzira/contract/sentence';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 
 /** Maps fields to their problems; problems of no single field stand under `non_field_errors`. */
 export type FieldSentences = Record<string, Sentence[]>;
@@ -86,8 +87,8 @@ function toWait(seconds: number): Sentence {
     };
   };
   if (seconds < 60) return count(1, 'second', 'seconde');
-  if (seconds <= 2 * 60 * 60) return count(60, 'minute', 'minute');
-  return count(60 * 60, 'hour', 'heure');
+  if (seconds <= 2 * HOUR_SECONDS) return count(60, 'minute', 'minute');
+  return count(HOUR_SECONDS, 'hour', 'heure');
 }
 
 export const unavailable = (error: Sentence, seconds = 5) =>

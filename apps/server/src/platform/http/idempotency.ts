@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { App } from './app-type.ts';
 import type { Viewer } from './auth.ts';
 import {
@@ -50,7 +51,7 @@ declare module 'fastify' {
   }
 }
 
-const KEEP_SECONDS = 24 * 60 * 60;
+const KEEP_SECONDS = DAY_SECONDS;
 /** The status stored for a completed `secret` write, in place of its answer; real answers with it are never stored. */
 const DONE_IN_SECRET = 409;
 /** A write without an answer after this time is taken for interrupted by a crash, or its answer was not stored. */

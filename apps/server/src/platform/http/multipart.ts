@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { SpooledFile, type UploadedFile } from '@inzira/contract/endpoint';
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import type { App } from './app-type.ts';
 import { badRequest, tooLarge } from './errors.ts';
 
-const MEGABYTE = 1024 * 1024;
 /** The limit of all text fields of a form together, the same as for a JSON body. */
 const TEXT_LIMIT = MEGABYTE;
 const DEFAULT_FILE_LIMIT = 5 * MEGABYTE;

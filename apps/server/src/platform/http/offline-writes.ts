@@ -8,7 +8,7 @@ import {
 } from '@inzira/contract/offline';
 import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import type { FastifyRequest } from 'fastify';
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { metrics } from '#src/platform/metrics/metrics.ts';
@@ -53,7 +53,7 @@ const DEVICE_HEADER = 'offline-device';
 /** Present where the device has no further waiting writes. */
 const IS_ALL_HEADER = 'offline-is-all';
 /** A device that stays in the network is noted so often at most, to save writes. */
-const NOTED_SECONDS = 60 * 60;
+const NOTED_SECONDS = HOUR_SECONDS;
 
 const NO_DEVICE = {
   en: 'Use an Offline-Device of 8 to 100 letters, digits, - or _.',

@@ -2,8 +2,7 @@ import { OwnPassword } from '@inzira/contract/accounts';
 import { BaseRevision } from '@inzira/contract/edits';
 import { Role, type Access, type Endpoint } from '@inzira/contract/endpoint';
 import { z } from 'zod';
-
-const MEGABYTE = 1024 * 1024;
+import { MEGABYTE } from '@inzira/contract/rules/units';
 
 /** Statuses whose description in a contract replaces the general one; for other statuses it is appended. */
 const IN_PLACE = new Set([404, 413, 415]);

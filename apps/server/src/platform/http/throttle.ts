@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { tooManyRequests } from './errors.ts';
 
+/** The window in which `config.limits.mailsPerRecipient` mails of a kind may go to one address. */
+export const MAIL_WINDOW_SECONDS = 30 * 60;
+
 /** Limits attempts within a time window; the database counts them, for all servers and across restarts. */
 export interface Throttle {
   key: string;

@@ -7,10 +7,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 
 const ISSUER = 'inzira';
 const ACCESS_SECONDS = 15 * 60;
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+export const REFRESH_SECONDS = 30 * DAY_SECONDS;
 
 /** The purpose is the token's audience, so that one kind is not accepted as the other. */
 type Purpose = 'access' | 'refresh';
@@ -71,7 +72,7 @@ export function createTokens(secret: string): Tokens {
   return {
     signAccess: (sessionId) => signToken(sessionId, 'access', ACCESS_SECONDS),
     // Practically unlimited: the session row decides when a refresh ends, 30 days after its last use.
-    signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * 24 * 60 * 60),
+    signRefresh: (sessionId) => signToken(sessionId, 'refresh', 10 * 365 * DAY_SECONDS),
     async readSession(token, purpose) {
       const known = verified[purpose].get(token);
       if (known && known.expiresAt > Date.now() / 1000) return known.sessionId;

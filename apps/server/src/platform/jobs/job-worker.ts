@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Selectable, type UpdateObject } from 'kysely';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import {
   databaseTime,
   inTransaction,
@@ -29,7 +30,7 @@ const CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
 const CLAIM_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 6 * 60 * 60;
+const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS;
 /** Must be shorter than the time that main.ts gives the whole server to stop. */
 const STOP_MILLISECONDS = 8_000;
 /** The page of failed jobs recognises reasons that contain this text. */

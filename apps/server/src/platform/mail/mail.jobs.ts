@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import type { Config } from '#src/platform/config.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
@@ -12,9 +13,9 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-const KEEP_SENT_SECONDS = 7 * 24 * 60 * 60;
+const KEEP_SENT_SECONDS = 7 * DAY_SECONDS;
 /** How long failed mails are kept for staff to retry; their links have expired by then. */
-const KEEP_UNSENT_SECONDS = 14 * 24 * 60 * 60;
+const KEEP_UNSENT_SECONDS = 14 * DAY_SECONDS;
 /** Fewer than the four jobs that a server runs at once, so that a slow relay does not stop other work. */
 const MAILS_AT_ONCE = 3;
 /** By then a server of a release without jobs, if one still runs, has sent its own mails. */

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import type { Language } from '#src/platform/languages.ts';
 import { transcribe } from './advisor.api.ts';
 import { findFormat } from './recording-format.ts';
@@ -5,7 +6,7 @@ import type { Listening, VoiceProblem } from './recognition.ts';
 
 /** The server's limits for a recording. */
 const SECONDS = 60;
-const BYTES = 2 * 1024 * 1024;
+const BYTES = 2 * MEGABYTE;
 const BITS_PER_SECOND = 16_000;
 /** How often the size of the recording is checked. */
 const PIECE_MS = 1000;

@@ -2,6 +2,7 @@ import type { Figures } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useTradeResults } from './trade-results.ts';
@@ -43,7 +44,7 @@ export interface Result {
   table?: { head: string[]; rows: string[][] };
 }
 
-const MS_PER_MONTH = (365.25 / 12) * 86_400_000;
+const MS_PER_MONTH = (365.25 / 12) * DAY_MS;
 
 /** The date that many months from today, as YYYY-MM-DD. */
 const dayAfter = (months: number) =>

@@ -2,7 +2,7 @@ import type { Fact } from '@inzira/contract/facts';
 import { Trans } from '@lingui/react/macro';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
-import { today } from '#src/ui/date-field.tsx';
+import { localDay } from '#src/platform/local-day.ts';
 
 /** Records, each with its source and the date on which it was checked. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -29,7 +29,7 @@ export function formatMonth(day: string, language: string): string {
 function FactText({ fact: { statement, checked, expires, source } }: { fact: Fact }) {
   const language = useLanguage();
   const month = formatMonth(checked, language);
-  const isPast = expires <= today();
+  const isPast = expires <= localDay();
   const day = formatDay(expires, language);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { learningEndpoints, Lesson } from '@inzira/contract/learning';
 import { queryOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import type { Language } from '#src/platform/languages.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
@@ -9,7 +10,6 @@ type Learning = typeof learningEndpoints;
 /** As in the URL. */
 type Id = string | number;
 
-const HOUR = 60 * 60 * 1000;
 /** The prefix of all cached chapters, in all languages. */
 export const LESSONS = ['learning', 'lessons'] as const;
 export const QUIZ = ['learning', 'quiz'] as const;
@@ -58,7 +58,7 @@ export const learningQueries = {
         const completed = new Set(known.flatMap((one) => (one.completed ? [one.id] : [])));
         return lessons.map((one) => (completed.has(one.id) ? { ...one, completed: true } : one));
       },
-      staleTime: HOUR,
+      staleTime: HOUR_MS,
     }),
   lastAccessed: (chapter: Id) =>
     queryOptions({
@@ -75,7 +75,7 @@ export const learningQueries = {
           ...(language && { query: { language } }),
           signal,
         }),
-      staleTime: HOUR,
+      staleTime: HOUR_MS,
     }),
   note: (lessonId: number) =>
     queryOptions({

@@ -18,6 +18,7 @@ import type { TraineeWork } from '@inzira/contract/studio-records';
 import type { TallyTotal, Tap } from '@inzira/contract/tallies';
 import type { FiguresBody, KeptFigures } from '@inzira/contract/calculators';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { findKept, keepAnswer, keptUrls, TRACKER } from '#src/platform/kept-answers.ts';
 import type { ArrivedWrite } from '#src/platform/network.ts';
 import {
@@ -27,6 +28,7 @@ import {
   openEntries,
 } from '#src/platform/write-queue-entries.ts';
 import { currentSession } from '#src/platform/session-store.ts';
+import { localDay } from '#src/platform/local-day.ts';
 import { percentOf } from './progress.ts';
 
 /*
@@ -231,14 +233,6 @@ const mergeFigures = ({ figures }: Done, all: KeptFigures[]): KeptFigures[] => [
   ...figures,
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The date in the learner's calendar, in the server's format: "2026-12-04". */
-function localDay(moment: Date): string {
-  const atGreenwich = moment.getTime() - moment.getTimezoneOffset() * 60_000;
-  return new Date(atGreenwich).toISOString().slice(0, 10);
-}
-
 /** The current last seven days, which may be later than the answer, including what was learned on this device. */
 function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
   const learned = new Set([
@@ -247,7 +241,7 @@ function mergeRhythm({ learnedAt }: Done, { days }: Rhythm): Rhythm {
   ]);
   // A clock that is behind must not remove past days.
   const last = Math.max(
-    ...[localDay(new Date()), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
+    ...[localDay(), days.at(-1)?.date ?? ''].map((day) => Date.parse(day) || 0),
   );
   const dates = days.map((_, index) =>
     new Date(last - (days.length - 1 - index) * DAY_MS).toISOString().slice(0, 10),

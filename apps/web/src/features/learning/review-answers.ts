@@ -3,7 +3,8 @@ import type { ReviewOutcome } from '@inzira/contract/review';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
-import { REVIEW_ANSWERS, utcOffset } from './review.api.ts';
+import { utcOffset } from '#src/platform/local-day.ts';
+import { REVIEW_ANSWERS } from './review.api.ts';
 
 interface Answered {
   question: string;

@@ -1,6 +1,7 @@
 import type { reviewEndpoints } from '@inzira/contract/review';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { utcOffset } from '#src/platform/local-day.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { LEARNING_WRITES } from './learning.api.ts';
@@ -11,9 +12,6 @@ const REVIEW = ['learning', 'review'] as const;
 
 /** The prefix of the keys of answers in the write queue. */
 export const REVIEW_ANSWERS = 'review:';
-
-/** The device's offset from UTC in minutes, because the server counts the learner's days. */
-export const utcOffset = () => -new Date().getTimezoneOffset();
 
 export const reviewQueries = {
   /** Requested each time the page is opened, but not during a round. */

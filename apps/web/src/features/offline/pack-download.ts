@@ -1,6 +1,8 @@
 import type { CoursePack, learningEndpoints } from '@inzira/contract/learning';
 import { i18n } from '@lingui/core';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { keptCache } from '#src/platform/cache-names.ts';
+import { utcOffset } from '#src/platform/local-day.ts';
 import { api, apiFetch } from '#src/platform/api.ts';
 import { isOnWifi, savesData } from '#src/platform/connection.ts';
 import { openDeviceStore } from '#src/platform/device-store.ts';
@@ -20,8 +22,6 @@ import {
 } from './saved-packs.ts';
 
 type Learning = typeof learningEndpoints;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Fetches without a session, as progress is added on reading, and in the course's language, which may not be the app's. */
 async function fetchAsVisitor(url: string, language: string): Promise<string> {
@@ -195,7 +195,7 @@ async function keepFile(userId: number, url: string): Promise<void> {
  * then show.
  */
 async function keepOwn(userId: number, moduleId: number): Promise<void> {
-  const ofDays = `?utc_offset=${-new Date().getTimezoneOffset()}`;
+  const ofDays = `?utc_offset=${utcOffset()}`;
   const urls = [
     '/api/user-progress-view/',
     '/api/modules/',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { SHARED_CACHE } from '#src/platform/cache-names.ts';
 import { dropFile, findFile, isTooLarge, keepFile } from '#src/platform/device-files.ts';
 import {
@@ -18,7 +19,7 @@ import {
 
 const PREFIX = `${DRAFTS}shared:`;
 /** A visitor who has not logged in within this time is taken to have left. */
-const WAITS_MS = 60 * 60 * 1000;
+const WAITS_MS = HOUR_MS;
 
 /** A text, or a file of device-files.ts. */
 export type SharedThing = { name: string } & ({ text: string } | { fileId: string; title: string });

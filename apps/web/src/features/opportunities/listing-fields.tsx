@@ -4,6 +4,7 @@ import type { VentureStage } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { CheckboxGroup } from '#src/ui/choice-group.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
@@ -152,7 +153,7 @@ export function ListingFields({ draft, listing, choices, errors }: ListingFields
           label={<Trans>Logo of the organization (optional)</Trans>}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif']}
           kinds={t`PNG, JPEG, WebP or GIF`}
-          maxBytes={5 * 1024 * 1024}
+          maxBytes={5 * MEGABYTE}
           currentUrl={listing?.organization_logo ?? null}
           errors={errors['logo']}
         />

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, Unlink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { formatDay } from '#src/platform/dates.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
-import { today } from '#src/ui/date-field.tsx';
+import { localDay } from '#src/platform/local-day.ts';
 import { LoadFailure } from '#src/ui/query-state.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { listingsQuery } from './listings.api.ts';
@@ -17,12 +18,10 @@ const SHOWN = 3;
 /** Listings that closed longer ago are not shown. */
 const DAYS = 30;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Listings with a dead link and those that closed recently, placed before all others; renders nothing without any. */
 export function ListingsToCheck({ onShow }: { onShow: (state: 'dead' | 'closed') => void }) {
   const language = useLanguage();
-  const [since] = useState(() => today(new Date(Date.now() - DAYS * DAY_MS)));
+  const [since] = useState(() => localDay(new Date(Date.now() - DAYS * DAY_MS)));
   const dead = useQuery(listingsQuery(1, { state: 'dead', search: '' }));
   const closed = useQuery(listingsQuery(1, { state: 'closed', search: '' }));
   const failed = [dead, closed].find(({ isError, data }) => isError && data === undefined);

@@ -7,6 +7,7 @@ import type {
 import type { FeedEntry } from '@inzira/contract/staff-feeds';
 import type { ventureEndpoints } from '@inzira/contract/ventures';
 import { queryOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { api } from '#src/platform/api.ts';
 import { ApiError } from '#src/platform/api-error.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -16,7 +17,7 @@ import { isInFrenchAlone } from './listing-language.ts';
 type Opportunities = typeof opportunityEndpoints;
 
 /** These choices change only with a release. */
-const LISTS_STAY_MS = 60 * 60 * 1000;
+const LISTS_STAY_MS = HOUR_MS;
 
 export const listingsQuery = (page: number, { state, search }: { state: string; search: string }) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { Organization } from '@inzira/contract/organizations';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -15,7 +16,7 @@ const LogoProgress = later(async () => import('#src/ui/logo-progress.tsx'), { fa
 
 /** The server's limits, checked before the upload. */
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-const LOGO_BYTES = 5 * 1024 * 1024;
+const LOGO_BYTES = 5 * MEGABYTE;
 
 interface OrganizationFormProps {
   /** The organization to change; undefined creates a new one. */

@@ -1,18 +1,17 @@
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { localeOf } from '#src/platform/dates.ts';
 import type { Language } from '#src/platform/languages.ts';
-
-const pad = (part: number) => String(part).padStart(2, '0');
+import { localDay } from '#src/platform/local-day.ts';
 
 /** The date that many days from today, in the reader's time zone: "2026-12-04". */
 export function dayFromNow(days: number, now = new Date()): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
 /** "today", "tomorrow", "Friday", and from a week ahead "Friday 4 December". */
 export function dayInWords(day: string, language: Language, now = new Date()): string {
-  const today = Date.parse(dayFromNow(0, now));
-  const days = Math.round((Date.parse(day) - today) / (24 * 60 * 60 * 1000));
+  const today = Date.parse(localDay(now));
+  const days = Math.round((Date.parse(day) - today) / DAY_MS);
   if (days === 0 || days === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
   const isNear = days > 1 && days < 7;
@@ -24,4 +23,4 @@ export function dayInWords(day: string, language: Language, now = new Date()): s
 }
 
 export const isDue = ({ due_on, answer }: { due_on: string; answer: string | null }) =>
-  answer === null && due_on <= dayFromNow(0);
+  answer === null && due_on <= localDay();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { keep, keptNames, readItem, useDeviceStore } from '#src/platform/device-store.ts';
 import { type Draft, draftItem, useDraft } from '#src/ui/draft.tsx';
 
-const FRESH_MS = 60 * 60 * 1000;
+const FRESH_MS = HOUR_MS;
 
 /**
  * The draft of an action on another person's account. It survives a reload, but is dropped after an hour or when

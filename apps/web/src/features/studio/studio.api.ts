@@ -1,6 +1,7 @@
 import type { studioEndpoints } from '@inzira/contract/studio';
 import type { Comment, studioRecordEndpoints, TraineeWork } from '@inzira/contract/studio-records';
 import { type InvalidateQueryFilters, queryOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -8,7 +9,7 @@ type Studio = typeof studioEndpoints;
 type Records = typeof studioRecordEndpoints;
 
 /** Data that is the same for all users changes only with the server's content. */
-const CONTENT_STAYS_MS = 60 * 60 * 1000;
+const CONTENT_STAYS_MS = HOUR_MS;
 
 /** Queries of user data, without those of content. */
 export const ALL_BUT_CONTENT: InvalidateQueryFilters = {

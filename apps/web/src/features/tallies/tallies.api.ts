@@ -9,7 +9,8 @@ import { enqueue } from '#src/platform/write-queue.ts';
 import { findEntries, isUnsent, openEntries } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { randomId } from '#src/platform/random-id.ts';
-import { addDays, daysBetween, type TapBody, localToday, withDay, withTap } from './tally.ts';
+import { localDay } from '#src/platform/local-day.ts';
+import { addDays, daysBetween, type TapBody, withDay, withTap } from './tally.ts';
 
 type Calls = typeof tallyEndpoints;
 
@@ -49,7 +50,7 @@ const NO_STALL: Stall = { presses: [], clockDays: 0 };
 const readStall = () => readKept<Stall>(STALL) ?? NO_STALL;
 
 /** The day for which a press counts now. */
-export const stallDay = () => addDays(localToday(), readStall().clockDays);
+export const stallDay = () => addDays(localDay(), readStall().clockDays);
 
 /** Only today's presses, because undoing one of another day would change a count that is not shown. */
 export function useStall(): { today: string; presses: readonly TapBody[] } {
@@ -65,7 +66,7 @@ export function keepPresses(presses: readonly TapBody[]): void {
 
 /** Corrects the offset after the server has counted a new press for another day than this phone's clock says. */
 function noteClock(said: string, counted: string): void {
-  const days = daysBetween(localToday(), counted);
+  const days = daysBetween(localDay(), counted);
   const { presses } = readStall();
   void keep(STALL, {
     presses: presses.map((press) => (press.day === said ? { ...press, day: counted } : press)),

@@ -8,9 +8,10 @@ import { flushWrites } from '#src/platform/write-queue.ts';
 import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import StallCounterPage from './stall-counter.page.tsx';
-import { NOTHING, localToday, withDay, withTap } from './tally.ts';
+import { localDay } from '#src/platform/local-day.ts';
+import { NOTHING, withDay, withTap } from './tally.ts';
 
-const today = localToday();
+const today = localDay();
 const goal = {
   id: 12,
   title: 'Strangers who paid',

@@ -1,4 +1,5 @@
 import type { Tallies, TallyDay, TallyKind, Tap } from '@inzira/contract/tallies';
+import { DAY_MS } from '@inzira/contract/rules/units';
 
 /** In the order of a sale. */
 export const KINDS: readonly TallyKind[] = ['asked', 'sold', 'refused'];
@@ -9,13 +10,6 @@ export const NOTHING: Tallies = {
   goals: { asked: null, sold: null, refused: null },
 };
 
-const pad = (part: number) => String(part).padStart(2, '0');
-
-/** Today in the founder's time zone: "2026-12-04". */
-export function localToday(now = new Date()): string {
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}
-
 /** Adds days to a date. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00Z`);
@@ -24,7 +18,7 @@ export function addDays(day: string, days: number): string {
 }
 
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 export const countsOf = ({ days }: Tallies, day: string): TallyDay =>
   days.find((one) => one.day === day) ?? { day, asked: 0, sold: 0, refused: 0 };

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { later } from '#src/platform/later.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
@@ -18,7 +19,7 @@ const LogoCrop = later(async () => import('./logo-crop.tsx'));
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 /** Large enough for a photo of any phone; the cropped picture is far smaller than the server's limit. */
-const MAX_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * MEGABYTE;
 
 /** The change of the logo: a new one, its removal, or null to keep it. */
 export type LogoChange = { blob: Blob; url: string } | 'removed' | null;

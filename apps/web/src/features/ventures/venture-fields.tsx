@@ -3,7 +3,8 @@ import { VENTURE_LIMITS } from '@inzira/contract/limits';
 import type { Choice, VentureProfile } from '@inzira/contract/ventures';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSession } from '#src/platform/session.ts';
-import { DateField, today } from '#src/ui/date-field.tsx';
+import { localDay } from '#src/platform/local-day.ts';
+import { DateField } from '#src/ui/date-field.tsx';
 import type { Draft } from '#src/ui/draft.tsx';
 import { Checkbox, Field, Select, TextArea, TextInput } from '#src/ui/field.tsx';
 import { MultiSelect } from '#src/ui/multi-select.tsx';
@@ -171,7 +172,7 @@ function StoryFields({ draft, venture, errors }: FieldsProps) {
         <DateField
           label={<Trans>Founding date</Trans>}
           name="founding_date"
-          max={today()}
+          max={localDay()}
           defaultValue={draft.text('founding_date', venture?.founding_date)}
           errors={errors['founding_date']}
         />

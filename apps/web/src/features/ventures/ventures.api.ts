@@ -1,6 +1,7 @@
 import type { VentureFilters, ventureEndpoints } from '@inzira/contract/ventures';
 import type { ventureReviewEndpoints } from '@inzira/contract/venture-review';
 import { queryOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { api } from '#src/platform/api.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
@@ -10,7 +11,7 @@ type Ventures = typeof ventureEndpoints;
 export type FilterValues = Record<keyof VentureFilters, string>;
 
 /** The lists of choices change only with a release. */
-const LISTS_STAY_MS = 60 * 60 * 1000;
+const LISTS_STAY_MS = HOUR_MS;
 
 const toQuery = ({ stage, ...filters }: FilterValues) => ({
   ...filters,

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { ApiError, isWorthRetrying } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { useIsOffline } from '#src/platform/network.ts';
@@ -17,8 +18,6 @@ import { Button } from '#src/ui/button.tsx';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { FieldMessages } from '#src/ui/field-messages.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
-
-const MEGABYTE = 1024 * 1024;
 
 /** The style of the label of a visually hidden file input, its `peer`. */
 export const FILE_BUTTON =

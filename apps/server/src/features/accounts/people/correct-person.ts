@@ -8,7 +8,7 @@ import { inTransaction, isUniqueViolation, type Db } from '#src/platform/db/data
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid } from '#src/platform/http/errors.ts';
-import { countAttempt } from '#src/platform/http/throttle.ts';
+import { countAttempt, MAIL_WINDOW_SECONDS } from '#src/platform/http/throttle.ts';
 import { layOut, nameInMail } from '#src/platform/mail/mail-layout.ts';
 import { enqueueMail, type Mail } from '#src/platform/mail/mail.ts';
 import { fold } from '@inzira/contract/rules/fold';
@@ -16,8 +16,6 @@ import { alertStaff } from './alert-staff.ts';
 import { createFirstLink } from './import-people.ts';
 import { isUnused, noPerson } from './people.ts';
 import { isDisabled, type Act } from './person-acts.ts';
-
-const MAIL_WINDOW_SECONDS = 30 * 60;
 
 interface Details {
   first_name: string;

@@ -1,6 +1,7 @@
 import { staffEndpoints } from '@inzira/contract/staff';
 import { staffPeopleEndpoints, type TrainerDuties } from '@inzira/contract/staff-people';
 import { staffSignInEndpoints } from '@inzira/contract/staff-sign-in';
+import { HOUR_SECONDS } from '@inzira/contract/rules/units';
 import { eraseAccount } from '#src/features/accounts/erasure.ts';
 import { findSentMails } from '#src/features/accounts/sent-mails.ts';
 import { createFirstStaff } from '#src/features/accounts/first-staff.ts';
@@ -71,7 +72,7 @@ export async function peopleRoutes(app: App, deps: Deps) {
     await countAttempt(db, {
       key: `first staff ${clientNetwork(request)}`,
       max: FIRST_STAFF_TRIES,
-      seconds: 60 * 60,
+      seconds: HOUR_SECONDS,
     });
     const { username } = await createFirstStaff(db, request.body);
     return { username };

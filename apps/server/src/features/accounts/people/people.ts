@@ -9,7 +9,7 @@ import {
 } from '@inzira/contract/staff-people';
 import type { Role } from '@inzira/contract/endpoint';
 import type { ExpressionBuilder } from 'kysely';
-import { DAY_SECONDS } from '#src/platform/days.ts';
+import { DAY_SECONDS } from '@inzira/contract/rules/units';
 import { hasSecondFactor } from '#src/features/accounts/second-factor.ts';
 import { personSearch } from '#src/features/accounts/accounts.table.ts';
 import { toFullName } from '#src/features/accounts/names.ts';

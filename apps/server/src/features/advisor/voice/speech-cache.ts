@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import type { SoundFile } from './speech-making.ts';
 
-const KEEP_MILLISECONDS = 25 * 60 * 60 * 1000;
+const KEEP_MILLISECONDS = 25 * HOUR_MS;
 const MAX_BYTES = 1024 ** 3;
 
 /** Caches finished audio by text and voice. Losing an entry is harmless, because it can be made again. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_SECONDS, HOUR_MS } from '@inzira/contract/rules/units';
 import { clipUrl } from '#src/features/advisor/conversations.ts';
 import type { SpokenPart } from '@inzira/mentor/mentor/draft';
 import type { Config } from '#src/platform/config.ts';
@@ -11,10 +12,10 @@ import { SpeechCache } from './speech-cache.ts';
 import { Halted, Making, Script, type SoundFile } from './speech-making.ts';
 import { SpeechService } from './speech-service.ts';
 
-const OPEN_SECONDS = 24 * 60 * 60;
+const OPEN_SECONDS = DAY_SECONDS;
 /** The most clips in progress; they are processed sentence by sentence in turn. */
 const MAX_IN_THE_MAKING = 40;
-const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+const SWEEP_MILLISECONDS = HOUR_MS;
 const WARM_MILLISECONDS = 1_500;
 /** How often to check whether another server has finished a reply. */
 const LOOK_MILLISECONDS = 300;

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
+import { MEGABYTE } from '@inzira/contract/rules/units';
 import { asRelease, hiddenIn, slugIn, withTexts } from '#src/platform/content/content-edits.ts';
 import {
   isAnswersFile,
@@ -12,8 +13,8 @@ import { invalid, notFound } from '#src/platform/http/errors.ts';
 
 /** Limits of an archive: a course has some thirty files of 10 kB. */
 const MAX_FILES = 300;
-const MAX_FILE_BYTES = 1024 * 1024;
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = MEGABYTE;
+const MAX_BYTES = 10 * MEGABYTE;
 /** Names of the files of a course and of its module, including hidden ones. */
 const NAME =
   /^\d\d-[a-z0-9-]+\/(?:module(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+\/(?:course(?:\.[a-z]{2})?\.yaml|hidden|\d\d-[a-z0-9-]+\/(?:hidden|(?:chapter|quiz)(?:\.[a-z]{2})?\.yaml|\d\d-[a-z0-9-]+(?:\.[a-z]{2})?\.md|[a-z0-9-]+(?:\.[a-z]{2})?\.svg)))$/;

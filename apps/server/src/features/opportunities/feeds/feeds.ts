@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FEEDS_PER_PAGE } from '@inzira/contract/rules/staff';
 import { staffFeedEndpoints, type Feed } from '@inzira/contract/staff-feeds';
 import type { Sentence } from '@inzira/contract/sentence';
+import { DAY_SECONDS, HOUR_SECONDS, MEGABYTE } from '@inzira/contract/rules/units';
 import { readLink, type AddressRule } from '#src/features/opportunities/link-request.ts';
 import { inTransaction, now, secondsFromNow, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
@@ -16,10 +17,9 @@ import { FeedProblem, type ParsedEntry, type ParsedFeed } from './feed-parser.ts
 const PARSER = new URL('./feed-parser-worker.ts', import.meta.url);
 const PARSER_LIMITS = { milliseconds: 15_000, megabytes: 256 };
 
-const MAX_BYTES = 5 * 1024 * 1024;
-const HOUR_SECONDS = 60 * 60;
+const MAX_BYTES = 5 * MEGABYTE;
 const BETWEEN_READS = 6 * HOUR_SECONDS;
-const LONGEST_PAUSE = 2 * 24 * HOUR_SECONDS;
+const LONGEST_PAUSE = 2 * DAY_SECONDS;
 const MAX_FEEDS = 200;
 const BATCH_SIZE = 50;
 

@@ -10,7 +10,9 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { z } from 'zod';
+import { HOUR_MS, MEGABYTE } from '@inzira/contract/rules/units';
 import { unauthorized, unavailable } from '#src/platform/http/errors.ts';
+import { ID_TOKEN_ALGORITHMS } from '#src/platform/http/id-token-algorithms.ts';
 import { isPublicAddress } from '#src/platform/http/public-address.ts';
 
 /** An organization's client at its provider. */
@@ -37,11 +39,9 @@ export interface VouchedPerson {
 
 const FETCH_MILLISECONDS = 5_000;
 /** The limit for documents, key sets and answers of a provider. */
-const MAX_BYTES = 1024 * 1024;
-const KEPT_MILLISECONDS = 60 * 60 * 1000;
+const MAX_BYTES = MEGABYTE;
+const KEPT_MILLISECONDS = HOUR_MS;
 const MAX_KEPT = 100;
-/** Never `none`, and no HMAC. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const Url = z.url({ protocol: /^https?$/ });
 const Discovery = z.object({
@@ -233,7 +233,7 @@ async function verify(provider: Provider, client: OidcClient, idToken: string) {
     const { payload } = await jwtVerify(idToken, provider.keys, {
       issuer: provider.issuer,
       audience: client.clientId,
-      algorithms: ALGORITHMS,
+      algorithms: ID_TOKEN_ALGORITHMS,
       clockTolerance: 30,
       maxTokenAge: '10m',
       requiredClaims: ['exp', 'iat', 'sub', 'nonce', 'email'],

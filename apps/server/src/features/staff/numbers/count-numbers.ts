@@ -6,6 +6,7 @@ import {
   type NumberGroups,
 } from '@inzira/contract/rules/staff';
 import { codeOfCountry } from '@inzira/contract/rules/countries';
+import { HOUR_MS } from '@inzira/contract/rules/units';
 import { addDays } from '#src/platform/days.ts';
 import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { Calendar, dayIn, mondayOf, startIn } from '#src/platform/time-zone.ts';
@@ -39,7 +40,6 @@ const MAX_ORGANIZATIONS = 200;
 /** With more organizations, the smallest ones are combined into one group. */
 const OTHERS = 'other';
 const MONTHS = 12;
-const HOUR = 60 * 60 * 1000;
 
 /** Goes through all learners in batches and stores the counts, which replace the previous ones. */
 export async function countNumbers(db: Db, timeZone: string, signal?: AbortSignal) {
@@ -287,7 +287,7 @@ class Counter {
     this.#waits[kind].people += 1;
     for (const { submitted_at, reviewed_at } of reviewed)
       this.#waits[kind].hours.push(
-        (Date.parse(reviewed_at ?? '') - Date.parse(submitted_at)) / HOUR,
+        (Date.parse(reviewed_at ?? '') - Date.parse(submitted_at)) / HOUR_MS,
       );
   }
 

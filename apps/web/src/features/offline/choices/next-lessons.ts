@@ -1,4 +1,5 @@
 import type { learningEndpoints, TrackerView } from '@inzira/contract/learning';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { api } from '#src/platform/api.ts';
 import { cannotStore, openDeviceStore } from '#src/platform/device-store.ts';
 import { canKeepApp } from '#src/platform/offline-start.ts';
@@ -13,7 +14,6 @@ import { finishedCourses, nextCourses } from './next-courses.ts';
 export const MOST = 4;
 /** The space reserved for what the learner writes. */
 const FREE_BYTES = 10_000_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Runs when the page is idle: downloads changes of saved courses, and upcoming lessons, if the reader has chosen so. */
 export async function downloadNew(): Promise<void> {
