@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '#test/whole.ts';
-import { findChanges, scoreProfiles, type Pick } from './profile-scoring.ts';
+import { findChanges, scoreProfiles, type ProfileChoice } from './profile-scoring.ts';
 import { simulate, simulateRetest } from './profile-simulation.fixture.ts';
 import { readProfileTest } from './profile-texts.ts';
 
@@ -14,7 +14,7 @@ const questions = profileTest.questions.map(({ choices }) =>
 );
 
 /** Answers with the profile that `choose` returns, else with the first. */
-function answer(choose: (among: ProfileName[]) => ProfileName | undefined): Pick[] {
+function answer(choose: (among: ProfileName[]) => ProfileName | undefined): ProfileChoice[] {
   return questions.map((among) => ({ among, picked: choose(among) ?? (among[0] as ProfileName) }));
 }
 

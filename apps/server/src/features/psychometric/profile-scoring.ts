@@ -1,7 +1,7 @@
 import { PROFILE_NAMES, type Confidence, type ProfileName } from '@inzira/contract/psychometric';
 
 /** An answered question: the picked profile, and those that were offered. */
-export interface Pick {
+export interface ProfileChoice {
   picked: ProfileName;
   among: readonly ProfileName[];
 }
@@ -62,7 +62,7 @@ function stepsBetween(a: ProfileName, b: ProfileName): number {
 }
 
 /** Scores a complete set of answers, deterministically. */
-export function scoreProfiles(picks: readonly Pick[]): ProfileOutcome {
+export function scoreProfiles(picks: readonly ProfileChoice[]): ProfileOutcome {
   const sum = vectorSum(picks, 1);
   const standings = CIRCLE.map((place) => {
     const { picked, offered } = countPicks(picks, place.name);
@@ -110,7 +110,7 @@ interface Standing {
 
 /** @param across the best of the profiles on the other side of the circle */
 function confidenceOf(
-  picks: readonly Pick[],
+  picks: readonly ProfileChoice[],
   first: Standing,
   second: Standing,
   across: Standing,
@@ -133,7 +133,7 @@ function confidenceOf(
 }
 
 /** The number of questions in which a profile was picked, and in which it was offered. */
-export function countPicks(picks: readonly Pick[], profile: ProfileName) {
+export function countPicks(picks: readonly ProfileChoice[], profile: ProfileName) {
   return {
     picked: picks.filter(({ picked }) => picked === profile).length,
     offered: picks.filter(({ among }) => among.includes(profile)).length,
@@ -149,7 +149,7 @@ export function findChanges(
 }
 
 /** A profile's share of the points that it could have received: 0 to 1. */
-function shareOfAttainable(picks: readonly Pick[], profile: ProfileName): number {
+function shareOfAttainable(picks: readonly ProfileChoice[], profile: ProfileName): number {
   let given = 0;
   let attainable = 0;
   for (const { picked, among } of picks) {
@@ -160,7 +160,7 @@ function shareOfAttainable(picks: readonly Pick[], profile: ProfileName): number
 }
 
 /** The vector sum of all picks on the circle. With doubled angles, opposite directions count as one. */
-function vectorSum(picks: readonly Pick[], turns: 1 | 2) {
+function vectorSum(picks: readonly ProfileChoice[], turns: 1 | 2) {
   let x = 0;
   let y = 0;
   for (const { picked } of picks) {
@@ -172,7 +172,7 @@ function vectorSum(picks: readonly Pick[], turns: 1 | 2) {
 }
 
 /** How often `winner` was picked when `loser` was offered too. */
-function duels(picks: readonly Pick[], winner: ProfileName, loser: ProfileName): number {
+function duels(picks: readonly ProfileChoice[], winner: ProfileName, loser: ProfileName): number {
   return picks.filter(({ picked, among }) => picked === winner && among.includes(loser)).length;
 }
 

@@ -1,5 +1,10 @@
 import { PROFILE_NAMES, type ProfileName } from '@inzira/contract/psychometric';
-import { findChanges, scoreProfiles, type Pick, type ProfileOutcome } from './profile-scoring.ts';
+import {
+  findChanges,
+  scoreProfiles,
+  type ProfileChoice,
+  type ProfileOutcome,
+} from './profile-scoring.ts';
 import type { ProfileTest } from './profile-texts.ts';
 
 /** The preferences of simulated people. */
@@ -140,7 +145,7 @@ function takeTest(
   layout: readonly number[][],
   random: Random,
 ): ProfileOutcome {
-  const picks = test.questions.map((question, number): Pick => {
+  const picks = test.questions.map((question, number): ProfileChoice => {
     const among = [...question.choices.values()].map(({ profile }) => profile);
     const drawn = among.map((profile, place) => ({
       profile,

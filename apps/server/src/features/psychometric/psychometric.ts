@@ -14,7 +14,7 @@ import {
   countPicks,
   findChanges,
   scoreProfiles,
-  type Pick,
+  type ProfileChoice,
   type ProfileOutcome,
 } from './profile-scoring.ts';
 import type { ProfileTest } from './profile-texts.ts';
@@ -116,7 +116,7 @@ export async function deleteResult(db: Db, id: number, userId: number) {
 }
 
 /** The picks by slug of the question. */
-function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string, Pick> {
+function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string, ProfileChoice> {
   const known = new Set(test.questions.map(({ id }) => String(id)));
   if (Object.keys(answers).some((id) => !known.has(id))) {
     throw invalid({
@@ -128,7 +128,7 @@ function toPicks(test: ProfileTest, answers: Record<string, string>): Map<string
       ],
     });
   }
-  const picks = new Map<string, Pick>();
+  const picks = new Map<string, ProfileChoice>();
   for (const { id, slug, choices } of test.questions) {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
     if (answer === undefined)
@@ -167,7 +167,7 @@ function readResult(test: ProfileTest, row: Selectable<Tables['profile_results']
       [...choices.values()].map(({ profile }) => profile),
     ]),
   );
-  const picks = Object.entries(picked).map(([slug, profile]): Pick => ({
+  const picks = Object.entries(picked).map(([slug, profile]): ProfileChoice => ({
     picked: profile,
     among: offered.get(slug) ?? [],
   }));
