@@ -28,8 +28,8 @@ import {
   openConversation,
   saveQuestion,
   saveReply,
-  type AnsweredTurn,
-  type Turn as SavedTurn,
+  type StoredReply,
+  type StoredMessage,
 } from './conversations.ts';
 import { getIdea } from './idea.ts';
 import { countMessage, startReply } from './limits.ts';
@@ -114,12 +114,12 @@ interface Known {
   card: IdeaCard;
   plan: Plan | null;
   memory: Memory;
-  turns: SavedTurn[];
+  turns: StoredMessage[];
   lastLessonId: number | null;
 }
 
 /** A written reply, and everything that is stored with it. */
-interface Written extends AnsweredTurn {
+interface Written extends StoredReply {
   engine: AdvisorEngine;
   /** The text to speak; for a provider's reply, the speech already in progress. */
   spoken: SpokenPart[] | ReadingAloud;

@@ -16,7 +16,7 @@ const TITLE_CHARACTERS = 80;
 const SHOWN_CONVERSATIONS = 100;
 const GONE = { en: 'This conversation was not found.', fr: 'Cette conversation est introuvable.' };
 
-export interface Turn {
+export interface StoredMessage {
   sender: 'user' | 'ai';
   content: string;
   lessonIds: number[];
@@ -25,7 +25,7 @@ export interface Turn {
 export interface OpenConversation {
   id: string;
   memory: Memory;
-  turns: Turn[];
+  turns: StoredMessage[];
 }
 
 /** Newest first. */
@@ -186,7 +186,7 @@ const toQuestionRow = (conversationId: string, content: string, moment: string) 
   created_at: moment,
 });
 
-const toReplyRow = (conversationId: string, reply: AnsweredTurn, moment: string) => ({
+const toReplyRow = (conversationId: string, reply: StoredReply, moment: string) => ({
   conversation_id: conversationId,
   sender: 'ai' as const,
   content: reply.content,
@@ -200,7 +200,7 @@ const toReplyRow = (conversationId: string, reply: AnsweredTurn, moment: string)
 interface Answered {
   userId: number;
   question: string;
-  reply: AnsweredTurn;
+  reply: StoredReply;
 }
 
 /** The number of parameters in a statement is limited, and a message has eight. */
@@ -243,7 +243,7 @@ type Offers = Pick<
   'suggestions' | 'calculator' | 'more' | 'step' | 'basis' | 'language'
 >;
 
-export interface AnsweredTurn {
+export interface StoredReply {
   content: string;
   lessonIds: readonly number[];
   /** Null for replies that the team has written. */
@@ -258,7 +258,7 @@ export interface AnsweredTurn {
  * @returns the reply's id.
  * @throws 404 when the conversation was deleted meanwhile.
  */
-export async function saveReply(trx: Db, conversationId: string, reply: AnsweredTurn) {
+export async function saveReply(trx: Db, conversationId: string, reply: StoredReply) {
   const moment = now();
   const conversation = await trx
     .updateTable('advisor_conversations')

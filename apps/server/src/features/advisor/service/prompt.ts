@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IdeaCard } from '@inzira/contract/advisor-idea';
 import type { Plan } from '@inzira/contract/plan';
-import type { Turn } from '#src/features/advisor/conversations.ts';
+import type { StoredMessage } from '#src/features/advisor/conversations.ts';
 import type { Answer, Library } from '@inzira/mentor/library/library';
 import type { FoundPassage } from '#src/features/advisor/library/passage-search.ts';
 import { countWords } from '@inzira/mentor/library/passages';
@@ -33,7 +33,7 @@ export interface PromptParts {
   /** Set if the learner allows the mentor to read it. */
   plan: Plan | null;
   /** Oldest first. */
-  turns: readonly Turn[];
+  turns: readonly StoredMessage[];
   message: string;
   language: string;
   speak: boolean;
@@ -161,7 +161,7 @@ function planText({ title, notes, figures }: Plan): string {
 }
 
 /** Questions before the last messages, and the lessons that answered them. */
-function summaryOf(library: Library, turns: readonly Turn[]): string {
+function summaryOf(library: Library, turns: readonly StoredMessage[]): string {
   const asked = turns
     .filter(({ sender }) => sender === 'user')
     .slice(-SUMMARY_QUESTIONS)
