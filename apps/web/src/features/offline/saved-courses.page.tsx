@@ -20,7 +20,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
-import { OutboxList } from './outbox-list.tsx';
+import { QueuedWrites } from './queued-writes.tsx';
 import SaveCourse from './save-course.tsx';
 import { type SharedThing, useSharedThings } from './shared.ts';
 import type { Place } from './shared-list.tsx';
@@ -204,7 +204,7 @@ export default function SavedCoursesPage() {
       )}
       {user && <ByThemselves />}
       {(!offline || readKept(MENTOR) !== null) && <SaveMentor />}
-      <OutboxList />
+      <QueuedWrites />
     </PageBody>
   );
 }

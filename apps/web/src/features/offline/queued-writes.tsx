@@ -16,7 +16,7 @@ import { useErrorText } from '#src/ui/error-text.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 
 /** Queued writes: waiting, sent, or refused with what to do. */
-export function OutboxList() {
+export function QueuedWrites() {
   useDeviceStore();
   const entries = useEntries();
   if (entries.length === 0) return null;
@@ -28,7 +28,7 @@ export function OutboxList() {
       <ul className="mt-3 flex flex-col divide-y divide-line border-y border-line">
         {entries.toReversed().map((entry) => (
           <li key={entry.id} className="py-3">
-            <OutboxRow entry={entry} />
+            <QueuedWriteRow entry={entry} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function OutboxList() {
   );
 }
 
-function OutboxRow({ entry }: { entry: KeptEntry }) {
+function QueuedWriteRow({ entry }: { entry: KeptEntry }) {
   const language = useLanguage();
   const { url, page, doneAt, refusal, sentAt } = entry;
   const text = textOf(entry.body);

@@ -4,7 +4,7 @@ import { keep } from '#src/platform/device-store.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
 import { QUEUED_ITEMS } from '#src/platform/unsent-writes.ts';
 import { openEntries } from '#src/platform/write-queue-entries.ts';
-import { OutboxList } from './outbox-list.tsx';
+import { QueuedWrites } from './queued-writes.tsx';
 
 test.each([
   ['/api/quiz/results/', 'Quiz'],
@@ -15,7 +15,7 @@ test.each([
   const item = `${QUEUED_ITEMS}000000001:a`;
   await keep(item, { id: 'a', key: 'a', method: 'POST', url, userId: 7, doneAt: '2026-01-01' });
   await openEntries();
-  visit(<OutboxList />, '/saved');
+  visit(<QueuedWrites />, '/saved');
   expect(await screen.findByText(name)).toBeTruthy();
   await keep(item, null);
 });
