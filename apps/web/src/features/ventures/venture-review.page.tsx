@@ -119,7 +119,7 @@ function Board({ ventures: queued, count }: BoardProps) {
       setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
     onError(error, { reason }) {
-      if (isConflict(error)) reloadVentures();
+      if (isOutdated(error)) reloadVentures();
       else if (reason === undefined)
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
@@ -212,7 +212,7 @@ function Board({ ventures: queued, count }: BoardProps) {
           </Alert>
         ))}
       </div>
-      {isConflict(decision.error) && <Alert>{errorText(decision.error)}</Alert>}
+      {isOutdated(decision.error) && <Alert>{errorText(decision.error)}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ul
           ref={rows}
@@ -269,7 +269,7 @@ function Board({ ventures: queued, count }: BoardProps) {
 }
 
 /** Somebody else has changed or decided it, so the page is outdated. */
-function isConflict(error: unknown): boolean {
+function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
 

@@ -60,7 +60,7 @@ export function useReview({ tellsApproval = true } = {}): Review {
       if (tellsApproval || status !== 'approved') showToast(done[status]);
     },
     onError(error, { status }) {
-      if (isConflict(error)) reloadStudio();
+      if (isOutdated(error)) reloadStudio();
       else if (status !== 'rejected')
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
@@ -71,13 +71,13 @@ export function useReview({ tellsApproval = true } = {}): Review {
   };
   return {
     busy: decision.isPending,
-    conflict: isConflict(decision.error) ? errorText(decision.error) : null,
+    conflict: isOutdated(decision.error) ? errorText(decision.error) : null,
     approve: async (record, name) => decide({ record, name, status: 'approved' }),
     async reopen(record, name) {
       if (decision.isPending) return 'failed';
       return decision.mutateAsync({ record, name, status: 'pending' }).then(
         () => 'opened',
-        (error) => (isConflict(error) ? 'refused' : 'failed'),
+        (error) => (isOutdated(error) ? 'refused' : 'failed'),
       );
     },
     async reject(record, name, comment) {
@@ -86,6 +86,6 @@ export function useReview({ tellsApproval = true } = {}): Review {
   };
 }
 
-function isConflict(error: unknown): boolean {
+function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && [404, 409].includes(error.status);
 }
