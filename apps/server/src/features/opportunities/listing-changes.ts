@@ -10,7 +10,7 @@ import { NO_DEADLINE } from './opportunities.table.ts';
 const sanitizeHtml = lazy<typeof import('sanitize-html')>('sanitize-html');
 
 /** A listing, locked until the end of the transaction. @throws 404 */
-export async function holdListing(trx: Db, id: number) {
+export async function lockListing(trx: Db, id: number) {
   const row = await trx
     .selectFrom('opportunities')
     .selectAll()
@@ -21,7 +21,7 @@ export async function holdListing(trx: Db, id: number) {
   return row;
 }
 
-export type ListingRow = Awaited<ReturnType<typeof holdListing>>;
+export type ListingRow = Awaited<ReturnType<typeof lockListing>>;
 
 const LISTS = ['sectors', 'countries', 'tags', 'stages'] as const;
 type List = (typeof LISTS)[number];

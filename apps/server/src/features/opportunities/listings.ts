@@ -26,7 +26,7 @@ import { isClosed } from './deadlines.ts';
 import { NO_DEADLINE, opportunitySearch } from './opportunities.table.ts';
 import {
   findChangedFields,
-  holdListing,
+  lockListing,
   replaceLists,
   toColumns,
   toTranslations,
@@ -82,7 +82,7 @@ export async function updateOpportunity(
 ): Promise<OwnListing> {
   return inTransaction(db, async (trx) => {
     const read = async () => getListing({ db: trx, files, tokens }, editor, id);
-    const before = await holdListing(trx, id);
+    const before = await lockListing(trx, id);
     const changes = withHtml(sent, before);
     const fields = await findChangedFields(trx, before, changes);
     const clashing = findConflictingFields(before, revision, fields);
@@ -128,7 +128,7 @@ export async function getListing(
   id: number,
 ): Promise<OwnListing> {
   const detail = await getOpportunity({ db, files, tokens }, editor.id, id, ORIGINAL);
-  const row = await holdListing(db, id);
+  const row = await lockListing(db, id);
   const tags = await findTagNames(db, id);
   return {
     ...detail,
@@ -165,10 +165,10 @@ export async function setLogo(
   id: number,
   logo: UploadedFile | '',
 ) {
-  await holdListing(db, id);
+  await lockListing(db, id);
   const logoKey = logo === '' ? null : await files.storeImage(logo, LOGO_SIDES);
   await inTransaction(db, async (trx) => {
-    const before = await holdListing(trx, id);
+    const before = await lockListing(trx, id);
     await change(trx, actorId, id, 'edited', {
       logo_key: logoKey,
       ...nextRevision(before, ['logo']),
@@ -243,7 +243,7 @@ export async function confirmListing(db: Db, actorId: number, id: number) {
 /** Sets the deadline to yesterday, unless the listing is already closed. @throws 404 */
 export async function closeListing(db: Db, actorId: number, id: number) {
   await inTransaction(db, async (trx) => {
-    const before = await holdListing(trx, id);
+    const before = await lockListing(trx, id);
     if (isClosed(before.deadline)) return;
     await change(trx, actorId, id, 'closed', {
       deadline: addDays(today(), -1),
@@ -260,7 +260,7 @@ async function change(
   columns: Updateable<Tables['opportunities']>,
 ) {
   await inTransaction(db, async (trx) => {
-    await holdListing(trx, id);
+    await lockListing(trx, id);
     await trx.updateTable('opportunities').set(columns).where('id', '=', id).execute();
     await recordHistory(trx, { actorId, action, subject: { kind: 'opportunity', id } });
   });
