@@ -4,7 +4,7 @@ import { wordsOf } from '#src/library/words.ts';
 import { foldAccents } from '@inzira/contract/rules/fold';
 import { readFigures } from '#src/mentor/sums/figures.ts';
 import { findPlainly } from './plain-question.ts';
-import { answersForOthers } from './told-roles.ts';
+import { answersForOthers } from './other-party-answers.ts';
 import { isAsked } from './question-parts.ts';
 import type { Turn } from './turn.ts';
 

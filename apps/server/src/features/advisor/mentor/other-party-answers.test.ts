@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersForOthers } from '@inzira/mentor/mentor/told-roles';
+import { answersForOthers } from '@inzira/mentor/mentor/other-party-answers';
 
 test.each([
   [
