@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { preferredLanguage, setLanguage } from '#src/platform/language.ts';
 import { toLanguage } from '#src/platform/languages.ts';
-import { importPatiently } from '#src/platform/import-again.ts';
+import { importWithRetry } from '#src/platform/import-retry.ts';
 import { watchFocus } from '#src/platform/last-focus.ts';
 import { answerOverlays } from '#src/platform/network.ts';
 import { currentSession, isAnythingWaiting } from '#src/platform/session-store.ts';
@@ -53,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
     root.dataset.page && isThisPage ? toLanguage(document.documentElement.lang) : undefined;
   // The HTML can be read, but its buttons do nothing until the app has taken it over.
   const isReadable = root.dataset['readable'] !== undefined;
-  const texts = importPatiently(async () => {
+  const texts = importWithRetry(async () => {
     try {
       await setLanguage(shown ?? preferredLanguage());
       if (!isReadable) window.sayStart?.(false);
@@ -69,11 +69,11 @@ async function start(root: HTMLElement): Promise<void> {
   const pages = loadPages();
   pages.catch(() => null);
   // Loaded in parallel: fetched after the pages, it would add a step on a slow processor.
-  const taking = isReadable && importPatiently(async () => import('#src/shell/take-over.ts'));
+  const taking = isReadable && importWithRetry(async () => import('#src/shell/take-over.ts'));
   await texts;
   if (taking) {
     const { takeOver } = await taking;
-    await takeOver(root, app, importPatiently(loadPages));
+    await takeOver(root, app, importWithRetry(loadPages));
     window.sayStart?.(false);
     return;
   }
@@ -85,7 +85,7 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   // Hydration needs the page that the build rendered, in the same language.
-  await importPatiently(loadPages);
+  await importWithRetry(loadPages);
   hydrateRoot(root, app);
   await setLanguage(preferredLanguage());
 }

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { DAY_MS } from '@inzira/contract/rules/units';
 import type { Item, openDatabase } from './device-database.ts';
-import { importPatiently } from './import-again.ts';
+import { importWithRetry } from './import-retry.ts';
 import {
   currentSession,
   logoutHooks,
@@ -44,7 +44,7 @@ const keyOf = (owner: Owner, name: string) => `${owner ?? ''}:${name}`;
 
 async function open(): Promise<void> {
   // Retries until the code has loaded, because the stored items are unknown without it.
-  const { openDatabase: openIt } = await importPatiently(
+  const { openDatabase: openIt } = await importWithRetry(
     async () => import('./device-database.ts'),
   );
   database = await openIt((rows) => {

@@ -90,7 +90,7 @@ async function fetchOnce(url: string): Promise<void> {
 /**
  * Every `import()` of the built app goes through this function: vite.config.ts puts it in place of Vite's helper, with all
  * `files` that the import needs. They are fetched first, into the browser's cache, because Chromium remembers a failed import
- * until the document is closed. A failed fetch can be retried: platform/import-again.ts decides when.
+ * until the document is closed. A failed fetch can be retried: platform/import-retry.ts decides when.
  * @throws NetworkError immediately for what is not on this device while offline, and after a while on a stalled connection
  */
 export async function fetchThenImport<Module>(

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { NetworkError } from './api-error.ts';
 import { Boundary, PartFailure } from './boundary.tsx';
-import { whenWorthTrying } from './import-again.ts';
+import { onRetryable } from './import-retry.ts';
 import { useLanguage } from './language.ts';
 import { afterLoading, trackLoading } from './loading.ts';
 
@@ -179,7 +179,7 @@ function LaterPart<Props extends object>({
     );
   }, [isWanted, attempt, preload, keepState]);
   useEffect(() => {
-    if (failedAt === attempt) return whenWorthTrying(attempt, () => setAttempt(attempt + 1));
+    if (failedAt === attempt) return onRetryable(attempt, () => setAttempt(attempt + 1));
   }, [failedAt, attempt]);
 
   const hasFallback = fallback !== undefined;

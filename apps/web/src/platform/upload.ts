@@ -11,7 +11,7 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /** If false, it fails when the network does, and the next call continues from there. */
-  isPatient?: boolean;
+  retriesFailures?: boolean;
 }
 
 /** Enough for a part of 512 KB at 3 KB/s. */
@@ -30,7 +30,7 @@ const MOST_LOSSES = 2;
  */
 export async function uploadResumable(
   original: File,
-  { onProgress, signal, isPatient = true }: UploadOptions = {},
+  { onProgress, signal, retriesFailures = true }: UploadOptions = {},
 ): Promise<UploadState> {
   const file = await prepareImage(original);
   const memory = rememberedUpload(file);
@@ -67,7 +67,7 @@ export async function uploadResumable(
       const isLost = error instanceof ApiError && error.status === 404;
       const isBehind = error instanceof ApiError && error.status === 409;
       if (navigator.onLine || !(error instanceof NetworkError)) failures += 1;
-      const mayGoOn = isLost || isBehind || (isPatient && isWorthRetrying(error));
+      const mayGoOn = isLost || isBehind || (retriesFailures && isWorthRetrying(error));
       if (failures > MAX_FAILURES || !mayGoOn) {
         if (error instanceof ApiError && !isWorthRetrying(error)) memory.forget();
         throw error;

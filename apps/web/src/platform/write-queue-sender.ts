@@ -259,7 +259,7 @@ async function deliverWithFile(
     const stops = [subscribeToItems(look), subscribeToSession(look)];
     try {
       const { uploadResumable } = await import('./upload.ts');
-      const upload = await uploadResumable(file, { isPatient: false, signal: gone.signal });
+      const upload = await uploadResumable(file, { retriesFailures: false, signal: gone.signal });
       entry.body = { ...body, [field]: upload.id };
       await updateEntry(entry);
     } catch (error) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Boundary, type Failure, ReloadHint } from '#src/platform/boundary.tsx';
-import { whenWorthTrying } from '#src/platform/import-again.ts';
+import { onRetryable } from '#src/platform/import-retry.ts';
 import { useNetwork } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -45,7 +45,7 @@ function FailureCard({ failure, onShown, onRetry }: FailureCardProps) {
     noteShown();
     if (!failure.isMissing) return;
     failures.current += 1;
-    return whenWorthTrying(failures.current, () => tryAgain());
+    return onRetryable(failures.current, () => tryAgain());
   }, [failure]);
   return (
     <div

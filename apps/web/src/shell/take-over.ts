@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { isWorthRetrying } from '#src/platform/api-error.ts';
-import { whenWorthTrying } from '#src/platform/import-again.ts';
+import { onRetryable } from '#src/platform/import-retry.ts';
 import { afterLoading } from '#src/platform/loading.ts';
 import { givenAnswer } from '#src/platform/given-answers.ts';
 import { queryClient } from '#src/platform/query-client.ts';
@@ -51,7 +51,7 @@ async function prepare(isHidden: boolean): Promise<unknown> {
     }
     window.sayStart?.(true);
     await new Promise<void>((resolve) => {
-      const stop = whenWorthTrying(failures, resolve);
+      const stop = onRetryable(failures, resolve);
       if (note)
         note.onclick = (event) => {
           // Retries here instead of reloading the page, which may fail.

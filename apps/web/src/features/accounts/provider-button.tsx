@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
-import { whenWorthTrying } from '#src/platform/import-again.ts';
+import { onRetryable } from '#src/platform/import-retry.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
 import { useTheme } from '#src/platform/theme.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -100,7 +100,7 @@ function ConfiguredButton({
       () => {
         if (ended.signal.aborted) return;
         setMissing(true);
-        stopWaiting = whenWorthTrying(round, drawAgain);
+        stopWaiting = onRetryable(round, drawAgain);
       },
     );
     return () => {

@@ -1,7 +1,7 @@
 import type { Lesson, QuizAnswer } from '@inzira/contract/learning';
 import { type Delivery, subscribeToDeliveries } from '#src/platform/deliveries.ts';
 import { keep, readKept } from '#src/platform/device-store.ts';
-import { importPatiently } from '#src/platform/import-again.ts';
+import { importWithRetry } from '#src/platform/import-retry.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import { LEARNING_WRITES, learningQueries, LESSONS, QUIZ } from './learning.api.ts';
 import { lessonLanguage } from './lesson-language.ts';
@@ -11,7 +11,7 @@ type Id = string | number;
 
 /** Loads the write queue: visitors who only read need it at the end of a quiz. */
 export const loadWriteQueue = async () =>
-  importPatiently(async () => import('#src/platform/write-queue.ts'));
+  importWithRetry(async () => import('#src/platform/write-queue.ts'));
 
 let made = 0;
 

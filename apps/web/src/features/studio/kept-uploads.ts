@@ -19,7 +19,7 @@ export const keptUploads: FileUploads = {
   async send(file, options) {
     if (!isOffline()) {
       try {
-        return await documentUploads.send(file, { ...options, isPatient: false });
+        return await documentUploads.send(file, { ...options, retriesFailures: false });
       } catch (error) {
         if (!isWorthRetrying(error)) throw error;
       }

@@ -28,7 +28,7 @@ interface UploadOptions {
   onProgress: (share: number) => void;
   signal: AbortSignal;
   /** If false, it fails when the network does. */
-  isPatient?: boolean;
+  retriesFailures?: boolean;
 }
 
 /** Uploads a file before its form is sent; the form then contains the returned id. */

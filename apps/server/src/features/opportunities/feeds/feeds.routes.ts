@@ -7,30 +7,30 @@ import { dismissEntry, findQueue, getEntry } from './feed-entries.ts';
 /** Enough entries to recognise the right feed. */
 const SAMPLES = 5;
 /** A timeout, because a user waits for the answer. */
-const PATIENCE_MILLISECONDS = 20_000;
+const FETCH_TIMEOUT_MS = 20_000;
 
 export async function feedRoutes(app: App) {
   const { db } = app;
   // Loaded with the first call.
   const feeds = async () => import('./feeds.ts');
-  const patience = () => AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  const timeout = () => AbortSignal.timeout(FETCH_TIMEOUT_MS);
 
   route(app, endpoints.list, async ({ query }) => (await feeds()).findFeeds(db, query));
 
   route(app, endpoints.test, async ({ body }) => {
-    const { title, entries } = await (await feeds()).tryFeed(body.url, isPublicAddress, patience());
+    const { title, entries } = await (await feeds()).tryFeed(body.url, isPublicAddress, timeout());
     return { title, count: entries.length, entries: entries.slice(0, SAMPLES) };
   });
 
   route(app, endpoints.add, async ({ viewer, body }) => {
     const { tryFeed, addFeed, getFeed } = await feeds();
-    const parsed = await tryFeed(body.url, isPublicAddress, patience());
+    const parsed = await tryFeed(body.url, isPublicAddress, timeout());
     return getFeed(db, await addFeed(db, viewer.id, parsed.url, parsed));
   });
 
   route(app, endpoints.read, async ({ viewer, params }) => {
     const { askToRead, readFeed, getFeed } = await feeds();
-    await readFeed(db, await askToRead(db, viewer.id, params.id), isPublicAddress, patience());
+    await readFeed(db, await askToRead(db, viewer.id, params.id), isPublicAddress, timeout());
     return getFeed(db, params.id);
   });
 

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * Calls back once when a failed import should be tried again: when the network is back or, if the browser did not
  * notice an interruption, after a pause that grows with the failures. Returns how to stop.
  */
-export function whenWorthTrying(failures: number, tryAgain: () => void): () => void {
+export function onRetryable(failures: number, tryAgain: () => void): () => void {
   let wasOffline = isOffline();
   const leave = subscribeToNetwork(() => {
     if (wasOffline && !isOffline()) go();
@@ -30,12 +30,12 @@ export function whenWorthTrying(failures: number, tryAgain: () => void): () => v
 }
 
 /** Retries an import until it succeeds, for code without which user data would be lost. */
-export async function importPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load();
     } catch {
-      await new Promise<void>((resolve) => void whenWorthTrying(failures, resolve));
+      await new Promise<void>((resolve) => void onRetryable(failures, resolve));
     }
   }
 }
