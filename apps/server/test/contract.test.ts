@@ -37,7 +37,7 @@ test('nothing is served that is not in the list', () => {
 });
 
 /** A call's URL, with ids that do not exist. */
-const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999');
+const urlOf = (url: string) => url.replaceAll(/:\w+/g, '999999');
 
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint]))(
   '%s',
@@ -74,7 +74,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
 
     const withNonsense = async () =>
       (
-        await t.visitor(endpoint.method, addressOf(endpoint.url), {
+        await t.visitor(endpoint.method, urlOf(endpoint.url), {
           headers: { authorization: 'Bearer nonsense' },
         })
       ).status;
@@ -88,7 +88,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
     });
 
     test.skipIf(access === 'public' || access === 'anonymous')('needs a user', async () => {
-      const { status, body } = await t.visitor(endpoint.method, addressOf(endpoint.url));
+      const { status, body } = await t.visitor(endpoint.method, urlOf(endpoint.url));
       expect(status).toBe(401);
       expect(body).toEqual({ error: expect.any(String) });
     });
@@ -98,14 +98,13 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
         access === 'trainer' ? ['trainer'] : ['staff', access as Role];
       for (const role of [null, ...ROLES.filter((role) => !allowed.includes(role))]) {
         const other = t.as(await makeUser(t.db, { roles: role === null ? [] : [role] }));
-        expect(
-          (await other(endpoint.method, addressOf(endpoint.url))).status,
-          role ?? 'learner',
-        ).toBe(403);
+        expect((await other(endpoint.method, urlOf(endpoint.url))).status, role ?? 'learner').toBe(
+          403,
+        );
       }
       for (const role of allowed) {
         const user = t.as(await makeUser(t.db, { roles: [role] }));
-        const { status, body } = await user(endpoint.method, addressOf(endpoint.url));
+        const { status, body } = await user(endpoint.method, urlOf(endpoint.url));
         // It may be refused for other reasons, such as for the last staff account.
         if (status === 403) expect(ROLE_REFUSALS, role).not.toContain(body.error);
       }
@@ -116,14 +115,14 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url
       // As text, because in an object literal __proto__ would not be a field.
       const bodies = ['[]', '"text"', '7', '{"__proto__":{"a":1}}', '{"a":{"b":{"c":[]}}}'];
       for (const payload of bodies) {
-        const { status } = await user(endpoint.method, addressOf(endpoint.url), {
+        const { status } = await user(endpoint.method, urlOf(endpoint.url), {
           payload,
           headers: { 'content-type': 'application/json' },
         });
         expect(status, payload).toBeGreaterThanOrEqual(400);
         expect(status, payload).toBeLessThan(500);
       }
-      const broken = await user(endpoint.method, addressOf(endpoint.url), {
+      const broken = await user(endpoint.method, urlOf(endpoint.url), {
         payload: '{"a":',
         headers: { 'content-type': 'application/json' },
       });

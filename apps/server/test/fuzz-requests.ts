@@ -186,7 +186,7 @@ const HOSTILE_IDS = [
   '9'.repeat(400),
 ];
 
-function addressOf(url: string, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function urlOf(url: string, ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const names = url.match(/:\w+/g) ?? [];
   const values = names.map(() =>
     fc.oneof(
@@ -378,7 +378,7 @@ export function requestsTo(
 ): fc.Arbitrary<FuzzedRequest> {
   return fc
     .tuple(
-      addressOf(endpoint.url, fc.constantFrom(...ids)),
+      urlOf(endpoint.url, fc.constantFrom(...ids)),
       queryOf(endpoint.schema.querystring),
       headersOf,
       payloadOf(endpoint),

@@ -13,7 +13,7 @@ import { FirstFrame } from '#src/shell/first-frame.tsx';
 import { type ReadablePage, readablePages } from './readable-pages.ts';
 import { notFoundRoute, routes } from './routes.tsx';
 import { toStaticHtml } from './static-html.ts';
-import { addressOf, structuredDataOf } from './structured-data.ts';
+import { urlOf, structuredDataOf } from './structured-data.ts';
 
 export interface PrerenderedPage {
   path: string;
@@ -73,10 +73,10 @@ async function renderPage(route: AppRoute, language: Language): Promise<Prerende
     html,
     addresses: isFound
       ? {
-          canonical: addressOf(path, language),
+          canonical: urlOf(path, language),
           alternates: {
-            'x-default': addressOf(path, 'en'),
-            ...Object.fromEntries(LANGUAGES.map((one) => [one, addressOf(path, one)])),
+            'x-default': urlOf(path, 'en'),
+            ...Object.fromEntries(LANGUAGES.map((one) => [one, urlOf(path, one)])),
           },
         }
       : null,

@@ -12,7 +12,7 @@ import type { AppRoute } from '#src/platform/site-map.ts';
 const PUBLIC_URL = '__PUBLIC_URL__';
 
 /** The address of a page in a language; the one without a parameter follows the browser's language. */
-export function addressOf(path: string, language: Language): string {
+export function urlOf(path: string, language: Language): string {
   return PUBLIC_URL + path + (language === 'en' ? '' : `?lang=${language}`);
 }
 
@@ -66,7 +66,7 @@ function pageGraph(path: string, name: string, language: Language): object[] {
     {
       '@type': KINDS[path] ?? 'WebPage',
       name,
-      url: addressOf(path, language),
+      url: urlOf(path, language),
       inLanguage: language,
       publisher: ORGANIZATION,
     },
@@ -77,9 +77,9 @@ function pageGraph(path: string, name: string, language: Language): object[] {
           '@type': 'ListItem',
           position: 1,
           name: i18n._(msg`Home`),
-          item: addressOf('/', language),
+          item: urlOf('/', language),
         },
-        { '@type': 'ListItem', position: 2, name, item: addressOf(path, language) },
+        { '@type': 'ListItem', position: 2, name, item: urlOf(path, language) },
       ],
     },
   ];

@@ -42,9 +42,9 @@ interface PagedListProps<List extends ListPage> extends States {
 /** A paged list of the server: its loading states, rows and pager. */
 export function PagedList<List extends ListPage>(props: PagedListProps<List>) {
   const { query, page, pageSize, param = 'page', pagesLabel, children, ...states } = props;
-  const addressOf = usePageAddress(param);
+  const pathOf = usePageAddress(param);
   // The last rows of this page were deleted, or the user has typed its number.
-  if (isMissing(query.error) && page !== 1) return <Navigate to={addressOf(1)} replace />;
+  if (isMissing(query.error) && page !== 1) return <Navigate to={pathOf(1)} replace />;
   return (
     <QueryState query={query} {...states}>
       {(list) => (

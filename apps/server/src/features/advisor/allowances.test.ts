@@ -28,10 +28,10 @@ beforeEach(() => {
   chat.standIn.requests.length = 0;
 });
 
-const addressOf = (id: number) => `/api/advisor/organizations/${id}/allowance/`;
-const read = (who: { id: number }, id: number) => chat.t.as(who)('GET', addressOf(id));
+const urlOf = (id: number) => `/api/advisor/organizations/${id}/allowance/`;
+const read = (who: { id: number }, id: number) => chat.t.as(who)('GET', urlOf(id));
 const set = (who: { id: number }, id: number, body: unknown) =>
-  chat.t.as(who)('PUT', addressOf(id), { body });
+  chat.t.as(who)('PUT', urlOf(id), { body });
 const list = (query = '') => chat.t.as(staff)('GET', `/api/advisor/organizations/${query}`);
 
 /** Waits until the service was called. */
@@ -79,7 +79,7 @@ describe('an allowance', () => {
     const o = await makeStaffedOrganization(chat.t);
     for (const who of [o.teacher, o.student]) expect((await read(who, o.id)).status).toBe(403);
     expect((await read(o.outsider, o.id)).status).toBe(404);
-    expect((await chat.t.visitor('GET', addressOf(o.id))).status).toBe(401);
+    expect((await chat.t.visitor('GET', urlOf(o.id))).status).toBe(401);
     expect((await read(staff, 999_999)).status).toBe(404);
   });
 
@@ -101,7 +101,7 @@ describe('an allowance', () => {
       expect(status).toBe(403);
       expect(body).toEqual({ error: 'Only the Inzira team can do this.' });
     }
-    expect((await chat.t.visitor('PUT', addressOf(o.id))).status).toBe(401);
+    expect((await chat.t.visitor('PUT', urlOf(o.id))).status).toBe(401);
     expect((await read(o.owner, o.id)).body.monthly_tokens).toBe(2_000_000);
   });
 
@@ -123,7 +123,7 @@ describe('an allowance', () => {
   test('of an installation without a provider says so', async () => {
     const t = await startTestApp();
     const { id, owner } = await makeOrganization(t);
-    expect((await t.as(owner)('GET', addressOf(id))).body.has_provider).toBe(false);
+    expect((await t.as(owner)('GET', urlOf(id))).body.has_provider).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '@inzira/contract/accounts';
-import { addressIn, alternatesOf } from './alternates.ts';
+import { urlInLanguage, alternatesOf } from './alternates.ts';
 import type { App } from './app-type.ts';
 import { notFound } from './errors.ts';
 import { escapeHtml } from './html.ts';
@@ -84,7 +84,9 @@ export function registerSitemap(app: App, sources: readonly SitemapSource[]) {
             `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}"/>`,
         )
         .join('');
-      return LANGUAGES.map((language) => toEntry(element, addressIn(language, address), others));
+      return LANGUAGES.map((language) =>
+        toEntry(element, urlInLanguage(language, address), others),
+      );
     });
     const namespaces = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}`;
     return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('')}</${root}>\n`;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splitRequestUrl } from './request-url.ts';
 import type { App } from './app-type.ts';
 import { escapeHtml } from './html.ts';
-import { addressIn, alternatesOf } from './alternates.ts';
+import { urlInLanguage, alternatesOf } from './alternates.ts';
 import { acceptedLanguage } from './language.ts';
 import { type Brand, DEFAULT_BRAND } from '#src/platform/brand.ts';
 import { BrandHtml, brandPicture, brandVersion, NAME_IN_DATA } from './brand-html.ts';
@@ -363,7 +363,7 @@ function withHead(
   language: Language,
   branded: BrandHtml,
 ): string {
-  const address = addressIn(language, plain);
+  const address = urlInLanguage(language, plain);
   const title = escapeHtml(branded.titleOf(head.title));
   const description = escapeHtml(head.description.slice(0, 200));
   const tags = [

@@ -88,7 +88,7 @@ async function compose(
   const { default: nodemailer } = await import('nodemailer');
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { envelope, message } = await composer.sendMail({
-    from: sender ? { name: sender, address: addressIn(from) } : from,
+    from: sender ? { name: sender, address: emailIn(from) } : from,
     ...mail,
     // An object is one address, whatever characters it contains.
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
@@ -102,4 +102,4 @@ async function compose(
 }
 
 /** The address in `Inzira <no-reply@example.org>`, or in an address alone. */
-const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+const emailIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

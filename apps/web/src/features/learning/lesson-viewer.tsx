@@ -166,8 +166,7 @@ function Reader(props: ReaderProps) {
   }, [lesson?.id]);
 
   if (!lesson) return null;
-  const addressOf = (one: Lesson | undefined) =>
-    one && `${paths.lessons(chapterId)}?lesson=${one.id}`;
+  const pathOf = (one: Lesson | undefined) => one && `${paths.lessons(chapterId)}?lesson=${one.id}`;
   const title = way.chapterTitle ?? lesson.chapter_title;
   const switching = { lesson, setLessonLanguage, bring };
   return (
@@ -250,8 +249,8 @@ function Reader(props: ReaderProps) {
           <LessonSteps
             index={index}
             goTo={goTo}
-            before={addressOf(lessons[index - 1])}
-            after={addressOf(lessons[index + 1])}
+            before={pathOf(lessons[index - 1])}
+            after={pathOf(lessons[index + 1])}
             toggle={renderTutor && <ToggleInBar tutor={tutor} ref={inReach} />}
             quiz={{
               to: paths.quiz(chapterId),

@@ -5,7 +5,7 @@ import { fold } from '@inzira/contract/rules/fold';
 import { numbered } from './made-usernames.ts';
 import { NO_MAIL } from '@inzira/contract/rules/staff';
 import { toFullName } from '#src/features/accounts/names.ts';
-import { addressOf, type FileLine } from './people-file.ts';
+import { madeEmail, type FileLine } from './people-file.ts';
 
 const BATCH = 200;
 
@@ -48,7 +48,7 @@ export class KnownPeople {
   hasUsername = (username: string) => this.#byUsername.has(fold(username));
   usernameOf = (email: string) => this.#byEmail.get(fold(email))?.username;
   isFree = (username: string) =>
-    !this.hasUsername(username) && this.usernameOf(addressOf(username)) === undefined;
+    !this.hasUsername(username) && this.usernameOf(madeEmail(username)) === undefined;
 
   /** The username of a person imported with this username and name, whatever their email now; not of another organization. */
   findImported(username: string, name: string): string | null {
@@ -69,7 +69,7 @@ export class KnownPeople {
   }
 
   #findOfName(username: string, name: string): Person | undefined {
-    const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(addressOf(username));
+    const person = this.#byUsername.get(fold(username)) ?? this.#byEmail.get(madeEmail(username));
     return person?.name === fold(name.split(/\s+/).join(' ')) ? person : undefined;
   }
 
@@ -186,7 +186,7 @@ export async function giveUsernames(file: readonly FileLine[], known: KnownPeopl
         sought.set(base, to);
         return Array.from({ length: to - from }, (_, at) => {
           const username = numbered(lines[0]?.username ?? base, from + at + 1);
-          return { username, email: addressOf(username) };
+          return { username, email: madeEmail(username) };
         });
       }),
     );
@@ -228,7 +228,7 @@ function giveTo(
     line.isThere = imported !== null;
     if (!line.hasMail && imported === null) line.namesake = namesakeOf(line, open, known);
     line.username = imported ?? username;
-    if (!line.hasMail) line.email = addressOf(username);
+    if (!line.hasMail) line.email = madeEmail(username);
   }
   return true;
 }

@@ -161,7 +161,7 @@ function toLine(line: number, cell: (column: Column) => string, extra: number): 
     isThere: false,
     namesake: null,
     isUnnamed: name === '' && given === '',
-    email: hasMail ? email : addressOf(username),
+    email: hasMail ? email : madeEmail(username),
     hasMail,
     language: /^fr/i.test(said) ? 'fr' : 'en',
     said,
@@ -171,7 +171,7 @@ function toLine(line: number, cell: (column: Column) => string, extra: number): 
 }
 
 /** The placeholder address of a person without email. */
-export const addressOf = (username: string) => `${username.toLowerCase()}${NO_MAIL}`;
+export const madeEmail = (username: string) => `${username.toLowerCase()}${NO_MAIL}`;
 
 interface ParsedLine {
   name: string;

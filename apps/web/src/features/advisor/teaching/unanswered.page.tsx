@@ -43,7 +43,7 @@ export default function UnansweredPage() {
   );
 }
 
-function addressOf(state: QuestionState): string {
+function pathOf(state: QuestionState): string {
   return state === 'done'
     ? `${paths.staffPlace('unanswered')}?state=done`
     : paths.staffPlace('unanswered');
@@ -63,10 +63,10 @@ function Questions({ userId }: { userId: number | undefined }) {
   return (
     <>
       <nav aria-label={t`Questions by state`} className="mb-4 flex flex-wrap gap-2">
-        <Choice to={addressOf('open')} isHere={state === 'open'}>
+        <Choice to={pathOf('open')} isHere={state === 'open'}>
           {list.data ? <Trans>Open ({openCount})</Trans> : <Trans context="questions">Open</Trans>}
         </Choice>
-        <Choice to={addressOf('done')} isHere={state === 'done'}>
+        <Choice to={pathOf('done')} isHere={state === 'done'}>
           <Trans context="questions">Done</Trans>
         </Choice>
         {/* Lets staff write an answer without a question. */}
