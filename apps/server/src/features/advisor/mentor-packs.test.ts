@@ -48,7 +48,7 @@ beforeAll(async () => {
   signedIn = { authorization: `Bearer ${access}` };
 }, 600_000);
 
-const describePack = async (language: string) => {
+const describeCoursePack = async (language: string) => {
   const { status, body } = await t.visitor('GET', `/api/advisor/pack/?language=${language}`);
   expect(status).toBe(200);
   return body as MentorPack;
@@ -71,7 +71,7 @@ async function readPart(pack: MentorPack, name: string): Promise<Buffer> {
 }
 
 async function readLibrary(language: 'en' | 'fr'): Promise<Library> {
-  const pack = await describePack(language);
+  const pack = await describeCoursePack(language);
   const json = async (name: string) => JSON.parse((await readPart(pack, name)).toString()) as never;
   const parts: PackParts = {
     asked: await json('asked'),
@@ -121,14 +121,14 @@ describe('the pack', () => {
   test.each(['en', 'fr'] as const)(
     'in %s is small enough for a bundle of data',
     async (language) => {
-      const { bytes, parts } = await describePack(language);
+      const { bytes, parts } = await describeCoursePack(language);
       expect(bytes).toBeLessThan(MOST_BYTES[language]);
       expect(bytes).toBe(parts.reduce((sum, part) => sum + part.bytes, 0));
     },
   );
 
   test('is sent once: its address names what is in it', async () => {
-    const [part] = (await describePack('en')).parts;
+    const [part] = (await describeCoursePack('en')).parts;
     const { url, version } = part as MentorPack['parts'][number];
     const first = await fetchPart(url);
     expect(first.headers['cache-control']).toContain('immutable');
@@ -140,7 +140,7 @@ describe('the pack', () => {
   });
 
   test('has what staff have written, and only that is new then', async () => {
-    const before = await describePack('en');
+    const before = await describeCoursePack('en');
     const editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'edith' }));
     const body = {
       asks: 'How do I breed rabbits for sale?',
@@ -151,7 +151,7 @@ describe('the pack', () => {
       source_url: '',
     };
     expect((await editor('POST', '/api/staff/answers/', { body })).status).toBe(201);
-    const after = await describePack('en');
+    const after = await describeCoursePack('en');
     const isNew = ({ version }: { version: string }) =>
       !before.parts.some((one) => one.version === version);
     expect(after.parts.filter(isNew).map(({ name }) => name)).toEqual(['taught']);
@@ -170,8 +170,9 @@ describe('the pack', () => {
       body: { version },
     });
     expect(checked.status).toBe(200);
-    const pack = await describePack('en');
-    const taught = async () => (await readPart(await describePack('en'), 'taught')).toString();
+    const pack = await describeCoursePack('en');
+    const taught = async () =>
+      (await readPart(await describeCoursePack('en'), 'taught')).toString();
     expect(await taught()).toContain('how to breed rabbits');
     // Checked by an earlier release, which put the learner's words first.
     await t.db.updateTable('advisor_taught_versions').set({ ways_checked_at: null }).execute();

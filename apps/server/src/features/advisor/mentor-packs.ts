@@ -33,7 +33,7 @@ const partNames = (language: Language) => [
 ];
 
 /** Changes whenever any part may have changed. */
-export const readPackVersion = async (advisor: Advisor, db: Db) => {
+export const readMentorPackVersion = async (advisor: Advisor, db: Db) => {
   const files = Object.values(await advisor.libraryCache.getPack(db));
   const here = [await readLessonsVersion(db), await readTaughtVersion(db)];
   return [...files.map(({ version }) => version), ...here].join(' ');

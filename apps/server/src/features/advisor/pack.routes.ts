@@ -8,13 +8,13 @@ import { notFound, unauthorized } from '#src/platform/http/errors.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
-import { describeMentorPack, findPart, readPackVersion, TAUGHT } from './mentor-packs.ts';
+import { describeMentorPack, findPart, readMentorPackVersion, TAUGHT } from './mentor-packs.ts';
 
 /** The mentor's files for offline use: public texts, and the team's answers for signed-in users. */
 export async function packRoutes(app: App) {
   const { db, advisor } = app;
   const shared = sharedAnswer(app, {
-    version: () => readPackVersion(advisor, db),
+    version: () => readMentorPackVersion(advisor, db),
     byLanguage: true,
   });
   route(app, { ...advisorEndpoints.pack, ...shared }, (request) =>

@@ -18,7 +18,7 @@ import { readCurriculumVersion, readView } from './outline.ts';
 import { getQuiz } from './quiz.ts';
 
 /** Changes whenever a pack may have changed. */
-export const readPacksVersion = async (db: Db) =>
+export const readCoursePacksVersion = async (db: Db) =>
   `${await readCurriculumVersion(db)} ${await readJourneyVersion(db)}`;
 
 /**
@@ -27,7 +27,7 @@ export const readPacksVersion = async (db: Db) =>
  * downloaded.
  * @throws 404 when the course does not exist.
  */
-export async function describePack(
+export async function describeCoursePack(
   db: Db,
   templates: TemplateFiles,
   courseId: number,

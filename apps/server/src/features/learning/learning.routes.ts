@@ -4,7 +4,7 @@ import { sendJson } from '#src/platform/http/serializer.ts';
 import { sharedAnswer } from '#src/platform/http/shared-answers.ts';
 import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
-import { describePack, readPacksVersion } from './course-packs.ts';
+import { describeCoursePack, readCoursePacksVersion } from './course-packs.ts';
 import { findChapters, findCourses, findModules, findTracker } from './courses.ts';
 import { findTerms } from './glossary.ts';
 import { findNotes, getNote, saveNote } from './lesson-notes.ts';
@@ -44,9 +44,9 @@ export async function learningRoutes(app: App) {
     findChapters(db, request.params.id, request.viewer?.id ?? null, languageOf(request)),
   );
 
-  const pack = sharedAnswer(app, { version: () => readPacksVersion(db), byLanguage: true });
+  const pack = sharedAnswer(app, { version: () => readCoursePacksVersion(db), byLanguage: true });
   route(app, { ...learningEndpoints.pack, ...pack }, (request) =>
-    describePack(
+    describeCoursePack(
       db,
       app.templates,
       request.params.id,

@@ -14,7 +14,7 @@ import { lockOrganization } from './lock-organization.ts';
 import { requireManager, requireMember, requireOwner } from './memberships.ts';
 import { findOffer } from './ownership.ts';
 
-export { findLedOrganizations } from './leading.ts';
+export { findLedOrganizations } from './led-organizations.ts';
 export { requireManager } from './memberships.ts';
 
 interface NewOrganization {

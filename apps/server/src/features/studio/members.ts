@@ -21,7 +21,7 @@ import { noVenture } from '#src/features/ventures/ventures.ts';
 import { findRoles, hasRole, toFullName } from '#src/features/accounts/accounts.ts';
 import { selectAnswers, selectUnanswered, toAnswerHours } from './answer-times.ts';
 import { decideOn, requireMayAssist } from './assistants.ts';
-import { deleteStoredAnswers } from './kept-answers.ts';
+import { deleteStoredAnswers } from './stored-answers.ts';
 import { findResponsible, findTrainersOf, noTrainee } from './trainer-permissions.ts';
 
 const ONE_ONLY = {

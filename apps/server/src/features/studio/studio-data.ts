@@ -2,7 +2,7 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { detachFile } from '#src/platform/files/files.ts';
-import { deleteStoredAnswers } from './kept-answers.ts';
+import { deleteStoredAnswers } from './stored-answers.ts';
 
 /** Submitted work and comments on it belong to its user; comments to others stay, without a name. */
 export const studioData: PersonalData = {

@@ -32,7 +32,7 @@ async function fetchAsVisitor(url: string, language: string): Promise<string> {
   return answer.text();
 }
 
-const describePack = async (courseId: number) =>
+const describeCoursePack = async (courseId: number) =>
   api<Learning['pack']>('GET', '/api/courses/:id/pack/', { params: { id: courseId } });
 
 /** The parts that no saved course contains yet. */
@@ -68,7 +68,7 @@ const changedTemplates = (pack: CoursePack) =>
 
 export async function measurePack(courseId: number): Promise<Plan> {
   await openDeviceStore();
-  const pack = await describePack(courseId);
+  const pack = await describeCoursePack(courseId);
   const missing = [...missingOf(pack), ...changedTemplates(pack)];
   const app = await countAppBytes(extraOf(pack));
   return {
@@ -103,7 +103,7 @@ export async function savePack(
   let isNoted = findPack(courseId) !== undefined;
   // Most browsers decide this without asking; the page of saved courses shows the result.
   void navigator.storage?.persist?.().catch(() => false);
-  const pack = await describePack(courseId);
+  const pack = await describeCoursePack(courseId);
   const { title, language, bytes } = pack;
   const extra = extraOf(pack);
   const missing = missingOf(pack);
@@ -251,7 +251,7 @@ export async function lookForChanges(): Promise<void> {
   writeStored(LOOKED, String(Date.now()));
   for (const { courseId, language, isPartial } of savedPacks()) {
     if (isPartial || language !== i18n.locale) continue;
-    const newest = await describePack(courseId);
+    const newest = await describeCoursePack(courseId);
     // The course may have been updated or removed meanwhile.
     const now = findPack(courseId);
     const missing = [...missingOf(newest), ...changedTemplates(newest)];

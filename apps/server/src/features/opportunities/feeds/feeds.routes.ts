@@ -29,8 +29,8 @@ export async function feedRoutes(app: App) {
   });
 
   route(app, endpoints.read, async ({ viewer, params }) => {
-    const { askToRead, readFeed, getFeed } = await feeds();
-    await readFeed(db, await askToRead(db, viewer.id, params.id), isPublicAddress, timeout());
+    const { requestFeedRead, readFeed, getFeed } = await feeds();
+    await readFeed(db, await requestFeedRead(db, viewer.id, params.id), isPublicAddress, timeout());
     return getFeed(db, params.id);
   });
 

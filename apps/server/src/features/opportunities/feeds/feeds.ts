@@ -284,7 +284,7 @@ async function storeReading(
 }
 
 /** @throws 404 */
-export async function askToRead(db: Db, actorId: number, id: number) {
+export async function requestFeedRead(db: Db, actorId: number, id: number) {
   return inTransaction(db, async (trx) => {
     const feed = await trx
       .selectFrom('opportunity_feeds')

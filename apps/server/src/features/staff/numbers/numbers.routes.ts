@@ -5,7 +5,7 @@ import { languageOf } from '#src/platform/http/language.ts';
 import { route } from '#src/platform/http/route.ts';
 import { sendCsv } from '#src/platform/http/send-csv.ts';
 import { dayIn } from '#src/platform/time-zone.ts';
-import { askForCount, readGroups, readNumbers } from './numbers.ts';
+import { requestCountByStaff, readGroups, readNumbers } from './numbers.ts';
 import { groupsCsv, numbersCsv } from './numbers-csv.ts';
 
 export async function numberRoutes(app: App) {
@@ -40,7 +40,7 @@ export async function numberRoutes(app: App) {
   });
 
   route(app, staffNumberEndpoints.countNumbers, async (request) => {
-    await askForCount(db, request.viewer.id);
+    await requestCountByStaff(db, request.viewer.id);
     const message = {
       en: 'The numbers are being counted.',
       fr: 'Les chiffres sont en cours de calcul.',

@@ -210,7 +210,7 @@ export async function requestCount(trx: Db) {
   await enqueueJob(trx, 'count-numbers-now', {}, { priority: 'urgent', dedupeKey: 'now' });
 }
 
-export async function askForCount(db: Db, staffId: number) {
+export async function requestCountByStaff(db: Db, staffId: number) {
   await inTransaction(db, async (trx) => {
     await requestCount(trx);
     await recordHistory(trx, {
