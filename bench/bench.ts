@@ -189,7 +189,7 @@ const results = path.join(import.meta.dirname, 'RESULTS.md');
 const others = /\n# Lists and search[^]*/.exec(readFileSync(results, 'utf8'))?.[0] ?? '';
 writeFileSync(
   results,
-  `# Results of the last \`npm run bench\`\n\nCPU time per request (the least of rounds of ${REQUESTS} requests, one server after the other, repeated until the third least of both lies within ${SPREAD * 100} %), brotli, eight modules, SQLite, Node ${process.version}, at commit ${commit}.\nTrust the ratios: both servers ran on the same machine in the same run.\n\n${report}\n${others}`,
+  `# Results of the last \`npm run bench\`\n\nCPU time per request (the least of rounds of ${REQUESTS} requests, one server after the other, repeated until the third least of both lies within ${SPREAD * 100} %), brotli, eight modules, SQLite, Node ${process.version}, on ${new Date().toISOString().slice(0, 10)} at commit ${commit}.\nTrust the ratios: both servers ran on the same machine in the same run.\n\n${report}\n${others}`,
 );
 if (hasMissed) process.exitCode = 1;
 
