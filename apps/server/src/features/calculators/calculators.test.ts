@@ -58,8 +58,11 @@ test('of figures that two phones changed apart the later ones count, and the oth
   expect(late).toMatchObject({ figures: { price: 8 }, other: { figures: { price: 12 } } });
   const [listed] = (await user('GET', '/api/calculators/figures/')).body;
   expect(listed).toEqual(late);
+  const chosen = await put(12, 10, late.updated_at);
+  expect(chosen).toMatchObject({ figures: { price: 12 } });
+  expect(chosen).not.toHaveProperty('other');
   // The same ones on both are no conflict.
-  expect(await put(8, 5, first.updated_at)).not.toHaveProperty('other');
+  expect(await put(12, 5, first.updated_at)).not.toHaveProperty('other');
 });
 
 test('the figures of another device stay until one of both is chosen', async () => {
@@ -80,6 +83,26 @@ test('the figures of another device stay until one of both is chosen', async () 
   const changed = await put(11, 10, chosen.updated_at);
   expect(changed).toMatchObject({ figures: { price: 11 } });
   expect(changed).not.toHaveProperty('other');
+});
+
+test('figures that replace those whose answer was lost are based on these, whatever the clock of the phone says', async () => {
+  const user = t.as(await makeUser(t.db));
+  const put = async (price: number, sent: number[], minutes?: number) => {
+    const body = {
+      figures: { price },
+      over: null,
+      sent: sent.map((one) => ({ price: one })),
+      ...(minutes !== undefined && { done_at: minutesAgo(minutes) }),
+    };
+    return (await user('PUT', urlOf('margin'), { body })).body;
+  };
+  await put(10, []);
+  const next = await put(12, [8, 10], 5);
+  expect(next).toMatchObject({ figures: { price: 12 } });
+  expect(next).not.toHaveProperty('other');
+  // Those of another device are none of them, and stay to be chosen from however often a write is made again.
+  expect(await put(9, [8, 10], 10)).toMatchObject({ other: { figures: { price: 9 } } });
+  expect(await put(12, [8, 12], 5)).toMatchObject({ other: { figures: { price: 9 } } });
 });
 
 test('figures of a server whose clock was put back since do not win over new ones', async () => {

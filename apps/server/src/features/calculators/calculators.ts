@@ -40,24 +40,26 @@ export async function keepFigures(
   db: Db,
   userId: number,
   name: CalculatorName,
-  { figures, done_at, over }: FiguresBody,
+  { figures, done_at, over, sent }: FiguresBody,
 ): Promise<KeptFigures> {
   checkFigures(name, figures);
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, `figures ${userId} ${name}`);
     const stored = (await findFigures(trx, userId)).find((one) => one.name === name);
-    const isSeen = over === undefined ? undefined : over === (stored?.updated_at ?? null);
+    const isNamed = over === undefined ? undefined : over === (stored?.updated_at ?? null);
+    const isOwn = stored && sent?.some((one) => isDeepStrictEqual(one, stored.figures));
     const { wins, moment, isConflict } = judgeLate(
       stored?.updated_at ?? null,
       toTrustedTime(done_at),
-      isSeen,
+      isOwn || isNamed,
     );
     const mine: KeptFigures = { name, figures, updated_at: moment };
     const kept = wins ? mine : { ...(stored ?? mine) };
     const lost = wins ? stored : mine;
     if (isConflict && lost && !isDeepStrictEqual(lost.figures, kept.figures))
       kept.other = { figures: lost.figures, updated_at: lost.updated_at };
-    else if (wins && stored?.other && !isChoice(figures, stored)) kept.other = stored.other;
+    else if (wins && stored?.other && !isChosen(figures, stored, isNamed))
+      kept.other = stored.other;
     const row = {
       figures: JSON.stringify(kept.figures),
       updated_at: kept.updated_at,
@@ -73,8 +75,8 @@ export async function keepFigures(
 }
 
 /** Whether a learner chose between the figures of two devices. New ones leave that open: not every page shows both. */
-const isChoice = (figures: Figures, { figures: shown, other }: KeptFigures) =>
-  [shown, other?.figures].some((one) => isDeepStrictEqual(one, figures));
+const isChosen = (figures: Figures, { figures: shown, other }: KeptFigures, isNamed = false) =>
+  isDeepStrictEqual(figures, other?.figures) || (isNamed && isDeepStrictEqual(figures, shown));
 
 /** Deleting what was never saved has no effect. */
 export async function deleteFigures(db: Db, userId: number, name: CalculatorName) {

@@ -276,7 +276,7 @@ export async function updateMilestone(
   userId: number,
   id: number,
   language: Language,
-  { current_value: value, over, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
+  { current_value: value, over, sent, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
   const [found] = await findMilestones(db, userId, language, { id });
   if (!found) {
@@ -293,7 +293,8 @@ export async function updateMilestone(
       .where('user_id', '=', userId)
       .where('milestone_id', '=', id)
       .executeTakeFirst();
-    const isSeen = over === undefined ? undefined : over === (stored?.value ?? 0);
+    const isOwn = stored && sent?.includes(stored.value);
+    const isSeen = isOwn || (over === undefined ? undefined : over === (stored?.value ?? 0));
     const { wins, moment } = judgeLate(stored?.updated_at ?? null, toTrustedTime(done_at), isSeen);
     if (wins) {
       const row = { value, updated_at: moment };

@@ -392,6 +392,17 @@ describe('milestones', () => {
     expect(await put(8, 24 * 60, 7)).toMatchObject({ current_value: 8 });
   });
 
+  test('a value that replaces one whose answer was lost is based on it, whatever the clock of the phone says', async () => {
+    const trainee = await makePerson(studio.t);
+    const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;
+    await trainee.call('PUT', url, { body: { current_value: 8, over: 0 } });
+    const done_at = new Date(Date.now() - 5 * 60_000).toISOString();
+    const put = async (current_value: number, sent: number[]) =>
+      (await trainee.call('PUT', url, { body: { current_value, over: 0, sent, done_at } })).body;
+    expect(await put(9, [7, 8])).toMatchObject({ current_value: 9 });
+    expect(await put(5, [7, 8])).toMatchObject({ current_value: 9 });
+  });
+
   describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a first value', () => {
     const id = () => studio.idOf('watch-goal');
     const ways: Record<string, (trx: Db, user: number) => Promise<unknown>> = {

@@ -4,6 +4,7 @@ import type {
   FiguresBody,
   KeptFigures,
 } from '@inzira/contract/calculators';
+import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -80,14 +81,16 @@ export async function keepFigures(
   base: Base,
 ): Promise<boolean> {
   const key = `${KEY}${name}`;
-  // What replaces figures that wait is based on the same as they are.
-  const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
-  const over = waiting ? (waiting.body as FiguresBody).over : base;
+  // What replaces figures that wait is based on the same as they are, and on these, which may have arrived.
+  const entry = findEntries().find((one) => one.key === key && isUnsent(one));
+  const waiting = entry?.body as FiguresBody | undefined;
+  const over = waiting ? waiting.over : base;
+  const sent = waiting && [...(waiting.sent ?? []), waiting.figures].slice(-OFFLINE_LIMITS.sent);
   const delivery = await enqueue({
     key,
     method: 'PUT',
     url: `/api/calculators/${name}/figures/`,
-    body: { figures, over } satisfies FiguresBody,
+    body: { figures, over, sent } satisfies FiguresBody,
     userId,
   });
   if (delivery.state === 'refused') throw delivery.error;

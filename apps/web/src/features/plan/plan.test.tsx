@@ -252,14 +252,14 @@ test('while a choice between figures is sent there is no second one', async () =
   await waitFor(() => expect(findEntries()).toEqual([]));
 });
 
-test('figures that replace waiting ones are based on the same ones', async () => {
+test('figures that replace waiting ones are based on the same ones, and say which they replace', async () => {
   const [kept] = makePlan().figures;
   open(makePlan(), ({ method, path }) => {
     if (method === 'PUT') return noNetwork();
     return path === '/api/calculators/figures/' ? json(200, [kept]) : undefined;
   });
   await queryClient.query(calculatorQueries.figures());
-  for (const price of [600, 700])
+  for (const price of [600, 650, 700])
     await keepFigures(
       queryClient,
       amina.id,
@@ -268,7 +268,7 @@ test('figures that replace waiting ones are based on the same ones', async () =>
       price === 600 ? kept?.updated_at : null,
     );
   expect(findEntries().map(({ body }) => body)).toMatchObject([
-    { figures: { price: 700 }, over: kept?.updated_at },
+    { figures: { price: 700 }, over: kept?.updated_at, sent: [{ price: 600 }, { price: 650 }] },
   ]);
 });
 

@@ -71,10 +71,11 @@ export async function changePromise(
 ): Promise<boolean> {
   const { answer, ...rest } = changes;
   // While an earlier change waits, the list shows what only this device knows.
-  const over = findEntries().some(
+  const waiting = findEntries().find(
     (entry) => isUnsent(entry) && entry.key.startsWith(`${PROMISE_WRITES}${id}:`),
-  )
-    ? undefined
+  );
+  const over = waiting
+    ? (waiting.body as PromiseChanges).over
     : queryClient.getQueryData(promiseQueries.own().queryKey)?.promises.find((one) => one.id === id)
         ?.answered_at;
   const done = answer === 'yes' || answer === 'differently' ? answer : null;

@@ -79,6 +79,27 @@ test('a second change is based on the moment that the server gave to the first',
   ]);
 });
 
+test('a change that follows a waiting one is based on the same as that', async () => {
+  let isOffline = true;
+  const calls = serve(({ method }) => {
+    if (method === 'GET') return json(200, { promises: [makePromise()] });
+    return isOffline ? noNetwork() : json(200, makePromise());
+  });
+  await queryClient.query(promiseQueries.own());
+  await changePromise(amina.id, makePromise(), { answer: 'yes' });
+  await changePromise(amina.id, makePromise(), { outcome: 'Two bought.' });
+  isOffline = false;
+  await flushWrites();
+  expect(
+    writes(calls)
+      .slice(-2)
+      .map(([, body]) => body),
+  ).toEqual([
+    { answer: 'yes', over: null },
+    { outcome: 'Two bought.', over: null },
+  ]);
+});
+
 test('Yes is sent at once, and what came of it after it', async () => {
   const calls = serveList(makePromise());
   renderAt(<DuePromises />, '/dashboard');
