@@ -6,7 +6,7 @@ import { makeUser } from '#test/factories.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import { contentParts } from './content-parts.ts';
 import { exportAll } from './export-all.ts';
-import { findAnswersInUse } from './features/advisor/taught/answers-in-use.ts';
+import { findAnswersInUse, findStaffAnswers } from './features/advisor/taught/answers-in-use.ts';
 import { importAnswers } from './features/advisor/taught/import-answers.ts';
 import { exportTaught } from './features/advisor/taught/taught.ts';
 import { importHubUploads } from './features/resources/hub-uploads.ts';
@@ -155,6 +155,55 @@ test('answers of another installation come once under their ids, and what the te
 
   writeFileSync(file, '- id: team-9\n  ask: X\n  asked_as: [x]\n  answer: <b>no</b>\n- 7\n');
   expect(await importAnswers(other.db, folder)).toHaveLength(2);
+});
+
+test('corrections and withdrawals of released answers come along, and what the team has done here stays', async () => {
+  const t = await startTestApp();
+  const editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const address = '/api/staff/mentor-answers/what-an-mvp-is/';
+  const words = (answer: string) => ({
+    language: 'en',
+    asks: 'What is an MVP?',
+    asked_as: [],
+    answer,
+    example: 'Ten loaves.',
+    source_title: '',
+    source_url: '',
+  });
+  const correct = async (by: typeof editor, answer: string, revision: number) =>
+    (await by('POST', `${address}correction/`, { body: { ...words(answer), revision } })).status;
+  expect(await correct(editor, 'First.', 0)).toBe(200);
+  await editor('PUT', '/api/staff/mentor-answers/what-runway-and-burn-mean/state/', {
+    body: { act: 'withdraw', reason: 'Doubtful.', revision: 0 },
+  });
+  const folder = newFolder();
+  const file = path.join(folder, 'answers.yaml');
+  const bring = async (db: typeof t.db) => {
+    writeFileSync(file, await exportTaught(t.db));
+    for (let start = 0; start < 2; start += 1) expect(await importAnswers(db, folder)).toEqual([]);
+    return findStaffAnswers(db);
+  };
+  const other = await startTestApp();
+  const first = await bring(other.db);
+  expect(first).toEqual({
+    ...(await findStaffAnswers(t.db)),
+    answers: [expect.objectContaining({ replaces: 'what-an-mvp-is', example: 'Ten loaves.' })],
+  });
+  const { body: state } = await other.as(await makeUser(other.db, { roles: ['editor'] }))(
+    'GET',
+    address,
+  );
+  expect(state).toMatchObject({ state: 'corrected', texts: [{ waits: false }, {}] });
+  expect(await correct(editor, 'Second.', 1)).toBe(200);
+  expect((await bring(other.db)).answers).toMatchObject([{ answer: 'Second.' }]);
+
+  const team = other.as(await makeUser(other.db, { roles: ['editor'] }));
+  const { body: known } = await team('GET', address);
+  expect(await correct(team, 'Ours.', known.revision)).toBe(200);
+  expect(await correct(editor, 'Third.', 2)).toBe(200);
+  expect((await bring(other.db)).answers).toMatchObject([{ answer: 'Ours.' }]);
+  writeFileSync(file, '- {id: team-1, replaces: x, ask: X, asked_as: [], answer: <b>no</b>}\n');
+  expect(await importAnswers(other.db, folder)).toHaveLength(1);
 });
 
 test('an export of answers that is broken, or names impossible ids, stops no start', async () => {

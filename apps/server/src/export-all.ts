@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findAnswersInUse } from './features/advisor/taught/answers-in-use.ts';
+import { findStaffAnswers } from './features/advisor/taught/answers-in-use.ts';
 import { ANSWERS_FILE, exportTaught } from './features/advisor/taught/taught.ts';
 import { exportContent } from './features/learning/editor/export-content.ts';
 import { exportHubUploads } from './features/resources/hub-uploads.ts';
@@ -16,7 +16,8 @@ export async function exportAll(sources: Sources, target: string): Promise<strin
   const { db } = sources;
   const changed = await exportContent(sources, target);
   const uploads = await exportHubUploads(sources, target);
-  const answers = (await findAnswersInUse(db)).length > 0;
+  const { answers: written, withdrawn = [] } = await findStaffAnswers(db);
+  const answers = written.length + withdrawn.length > 0;
   if (answers) writeFileSync(path.join(target, ANSWERS_FILE), await exportTaught(db));
   return [...changed, ...uploads, ...(answers ? [ANSWERS_FILE] : [])].toSorted();
 }

@@ -29,7 +29,7 @@ const address = { until: 'address' } as const;
 const CONTENT = `
   modules courses chapters lessons curriculum_state content_versions lesson_translations
   part_translations question_translations outdated_translations quiz_questions earlier_quizzes
-  content_edits content_held advisor_taught journey_sections journey_steps journey_activities journey_milestones
+  content_edits content_held advisor_taught advisor_released journey_sections journey_steps journey_activities journey_milestones
   journey_resources journey_translations journey_state resources resources_state opportunities
   opportunity_countries opportunity_sectors opportunity_stages opportunity_tags opportunity_feeds
   opportunity_feed_entries countries sectors customer_types tags facts installation

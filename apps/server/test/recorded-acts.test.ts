@@ -34,6 +34,10 @@ const UNRECORDED: Record<string, string> = {
   'PUT /api/staff/content/draft/': 'keeps what the caller types; its publication is recorded',
   'DELETE /api/staff/content/draft/': 'forgets what the caller typed',
   'POST /api/staff/answers/try/': 'asks the mentor and keeps nothing',
+  'POST /api/staff/mentor-answers/:answer/correction/':
+    'needs a mentor that has learnt; released.test.ts reads the line',
+  'PUT /api/staff/mentor-answers/:answer/state/':
+    'needs a mentor that has learnt; released.test.ts reads the line',
   'POST /api/staff/feeds/test/': 'looks at a feed and keeps nothing',
   'POST /api/staff/feeds/': 'reads the public web first; feeds.test.ts adds one',
   'POST /api/staff/organizations/:id/sign-in/approve/':
@@ -456,6 +460,8 @@ const UNRECORDED_READS: Record<string, string> = {
   'GET /api/staff/answers/': 'texts of the team',
   'GET /api/staff/answers/:id/': 'texts of the team',
   'GET /api/staff/answers.yaml': 'texts of the team',
+  'GET /api/staff/mentor-answers/': 'texts of the release and of the team',
+  'GET /api/staff/mentor-answers/:answer/': 'texts of the release and of the team',
   'GET /api/staff/broadcasts/': 'texts of the team, and how many they reached',
   'GET /api/staff/content/': 'the curriculum',
   'GET /api/staff/content/course/': 'the curriculum',

@@ -30,6 +30,7 @@ import { staffMessageEndpoints } from './staff-messages.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrganizationEndpoints } from './staff-organizations.ts';
 import { staffPeopleEndpoints } from './staff-people.ts';
+import { staffReleasedEndpoints } from './staff-released.ts';
 import { staffSettingsEndpoints } from './staff-settings.ts';
 import { staffSignInEndpoints } from './staff-sign-in.ts';
 import { staffTranslationEndpoints } from './staff-translations.ts';
@@ -86,6 +87,7 @@ export const allEndpoints: readonly Endpoint[] = [
   staffSettingsEndpoints,
   staffSignInEndpoints,
   staffAnswerEndpoints,
+  staffReleasedEndpoints,
   staffOrganizationEndpoints,
   staffFeedEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

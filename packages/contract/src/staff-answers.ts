@@ -13,12 +13,12 @@ import {
   webUrl,
   MAX_ID,
 } from './endpoint.ts';
-import { ANSWER_LIMITS } from './rules/staff.ts';
+import { ANSWER_LIMITS, RELEASED_STATES } from './rules/staff.ts';
 import { fieldMessage } from './sentence.ts';
 import { ADVISOR_PAGE_SIZE } from './limits.ts';
 
 /** An answer by staff for the mentor. */
-const AnswerBody = z.object({
+export const AnswerBody = z.object({
   language: Language,
   /** The question that it answers, as on its button. */
   asks: required(line(ANSWER_LIMITS.asks)),
@@ -40,11 +40,22 @@ const AnswerBody = z.object({
 });
 export type AnswerBody = z.infer<typeof AnswerBody>;
 
+/** The parts of a corrected answer of the content. */
+export const AnswerParts = z.object({
+  example: z.string().optional(),
+  steps: z.string().optional(),
+  goes_wrong: z.string().optional(),
+  for_idea: z.string().optional(),
+  question: z.string().optional(),
+});
+export type AnswerParts = z.infer<typeof AnswerParts>;
+
 const AnswerVersion = z.object({
   language: Language,
   asks: z.string(),
   asked_as: z.array(z.string()),
   answer: z.string(),
+  parts: AnswerParts,
   source_title: z.string(),
   source_url: z.string(),
   version: z.int(),
@@ -64,6 +75,8 @@ const TaughtAnswerLine = z.object({
   at: Moment,
   checked_at: Moment.nullable(),
   in_use: z.boolean(),
+  /** The answer of the content that it corrects. */
+  replaces: z.string().nullable(),
   /** How often learners rejected it as not meant. */
   misses: z.int(),
 });
@@ -74,6 +87,8 @@ export const TaughtAnswer = z.object({
   /** Grows with each change; an edit states the one that it is based on. */
   version: z.int(),
   in_use: z.boolean(),
+  /** The answer of the content that it corrects. */
+  replaces: z.string().nullable(),
   /** Whether the reader wrote the newest version, which somebody else must review. */
   is_own: z.boolean(),
   versions: z.array(AnswerVersion),
@@ -110,6 +125,8 @@ const MissedAnswer = z.object({
   asks: z.string().nullable(),
   /** Set where staff can edit it. */
   taught_id: Id.nullable(),
+  /** Where an answer of the content stands by now; null for others. */
+  state: z.enum(RELEASED_STATES).nullable(),
   misses: z.int(),
   last_at: Moment,
   /** Questions of learners who share them with the team. */
@@ -226,6 +243,8 @@ export const staffAnswerEndpoints = {
           reply: z.string(),
           /** The team's answer that it gives. */
           taught_id: Id.nullable(),
+          /** The answer that it gives, of the team or of the content. */
+          answer_id: z.string().nullable(),
         }),
       },
     },

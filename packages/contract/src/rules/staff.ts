@@ -98,12 +98,20 @@ export const ANSWER_LIMITS = {
   way: 200,
   ways: 80,
   answer: 2_000,
+  part: 1_500,
   sourceTitle: 300,
   similar: 20,
   /** The length of a test message to the mentor. */
   tried: 500,
   triesPerMinute: 60,
 } as const;
+
+/** The parts of an answer of the content besides its text, each of which it may lack. */
+export const ANSWER_PARTS = ['example', 'steps', 'goes_wrong', 'for_idea', 'question'] as const;
+
+/** Where an answer of the content stands here; `waiting`: a new release has another text than was corrected. */
+export const RELEASED_STATES = ['released', 'corrected', 'waiting', 'withdrawn'] as const;
+export type ReleasedState = (typeof RELEASED_STATES)[number];
 
 /** The size of a course's .zip file, usually 200 kB. */
 export const MAX_COURSE_BYTES = 5 * 1024 * 1024;

@@ -2,7 +2,13 @@ import type { Language } from '@inzira/contract/accounts';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import type { Fact } from '@inzira/contract/facts';
-import { MARKDOWN_PARTS, ORIGINAL, type AnswerTexts, type WrittenAnswer } from './answers.ts';
+import {
+  ANSWER_TEXTS,
+  MARKDOWN_PARTS,
+  ORIGINAL,
+  type AnswerTexts,
+  type WrittenAnswer,
+} from './answers.ts';
 import { bandOf, mixed, translated, weigh, type Band } from './evidence.ts';
 import { classify, knowsWordOf } from './classifier.ts';
 import type { Choices, Label, Talk } from './labels.ts';
@@ -12,7 +18,12 @@ import { languageOf, toEnglish } from './dictionary.ts';
 import type { Tagger } from './figure-tagger.ts';
 import { isKinyarwanda, type ForeignLanguage } from './language.ts';
 import { isOffTopic, mayBeBusiness } from './off-topic.ts';
-import { TaughtAnswers, type TaughtAnswer, type TaughtHit } from './taught-answers.ts';
+import {
+  TaughtAnswers,
+  type StaffAnswers,
+  type TaughtAnswer,
+  type TaughtHit,
+} from './taught-answers.ts';
 import { wordsOf } from './words.ts';
 
 export interface LibraryLesson {
@@ -39,8 +50,8 @@ export interface Answer extends Omit<WrittenAnswer, 'lessonSlug'> {
   language: string;
   /** For a translation, when a second person read it; null for an original. */
   translationChecked: string | null;
-  /** For an answer written by staff: its language, and when somebody else read it. */
-  taught?: { language: Language; checkedAt: string | null };
+  /** For a text written by staff: its language, and when somebody else read it. */
+  taught?: { language: Language; checkedAt: string | null; isCorrection: boolean };
 }
 
 /** The parts of a quiz question that are needed to recognize it and to give a hint. */
@@ -120,6 +131,9 @@ export class Library {
   readonly #formerly: ReadonlyMap<string, string>;
   readonly #translatedLessons: ReadonlyMap<string, ReadonlyMap<number, LibraryLesson>>;
   #answers: ReadonlyMap<string, Answer>;
+  /** Staff's corrections of the content's answers, by language and id. */
+  #corrections: ReadonlyMap<string, ReadonlyMap<string, Answer>> = new Map();
+  #withdrawn: ReadonlySet<string> = new Set();
   #taught: TaughtAnswers;
   readonly #talkWords: ReadonlyMap<Talk, ReadonlySet<string>>;
   readonly #bySlug: ReadonlyMap<string, LibraryLesson>;
@@ -175,26 +189,66 @@ export class Library {
     return this.#answers.get(id) ?? this.#answers.get(this.#formerly.get(id) ?? '');
   }
 
-  /** Replaces staff's answers; needs no training. */
-  teach(answers: readonly TaughtAnswer[]) {
-    this.#taught = new TaughtAnswers(this.#content.model, answers);
-    this.#answers = new Map([
-      ...this.#learnt,
-      ...answers.map(({ id, asks, answer, source, language, checkedAt }): [string, Answer] => [
-        id,
-        {
-          id,
-          asks,
-          answer: this.#toReply(answer),
-          moduleSlug: '',
-          lesson: null,
-          language,
-          translationChecked: null,
-          taught: { language, checkedAt },
-          ...(source && { source }),
-        },
-      ]),
-    ]);
+  /** The content's answers as released, whatever staff have corrected or withdrawn. */
+  get released(): MentorContent['answers'] {
+    return this.#content.answers;
+  }
+
+  /** The texts of such an answer as in its file, in a language; null if it is not translated. */
+  releasedIn(answer: WrittenAnswer, language: string) {
+    const translation = this.#content.translations.get(language)?.get(answer.id);
+    if (language !== ORIGINAL && !translation) return null;
+    const asks = this.#content.titles.get(language)?.get(answer.id) ?? answer.asks;
+    return { ...(translation ?? answer), asks };
+  }
+
+  lessonOf({ lessonSlug }: WrittenAnswer): LibraryLesson | null {
+    return this.#bySlug.get(lessonSlug ?? '') ?? null;
+  }
+
+  /**
+   * Replaces staff's answers, and what they have corrected and withdrawn of the content's; needs no training. A
+   * correction of an answer that is not in the content any more is an answer of its own.
+   */
+  teach({ answers, withdrawn = [] }: StaffAnswers) {
+    const corrections = new Map<string, Map<string, Answer>>();
+    const own = new Map<string, Answer>();
+    const found: TaughtAnswer[] = [];
+    for (const taught of answers) {
+      const { replaces = '', language } = taught;
+      const corrected = this.#learnt.get(replaces);
+      const answer = this.#toTaught(taught, corrected);
+      if (corrected) {
+        const others = corrections.get(language) ?? new Map<string, Answer>();
+        corrections.set(language, others.set(replaces, answer));
+      } else own.set(answer.id, answer);
+      // The ways of asking of the content are learnt already.
+      if (!corrected || taught.askedAs.length > 0) found.push({ ...taught, id: answer.id });
+    }
+    this.#corrections = corrections;
+    this.#withdrawn = new Set(withdrawn);
+    const given = [...this.#learnt, ...(corrections.get(ORIGINAL) ?? []), ...own];
+    this.#answers = new Map(given.filter(([id]) => !this.#withdrawn.has(id)));
+    this.#taught = new TaughtAnswers(
+      this.#content.model,
+      found.filter(({ id }) => this.#answers.has(id)),
+    );
+  }
+
+  /** @param corrected keeps its id, lesson, calculator and facts */
+  #toTaught(taught: TaughtAnswer, corrected: Answer | undefined): Answer {
+    const { id, asks, source, language, checkedAt } = taught;
+    const { source: _, checked: __, ...kept } = corrected ?? { id, moduleSlug: '', lesson: null };
+    const texts = Object.fromEntries(ANSWER_TEXTS.map((part) => [part, taught[part]]));
+    return {
+      ...kept,
+      ...this.#partsOf(texts as AnswerTexts),
+      asks,
+      language,
+      translationChecked: null,
+      taught: { language, checkedAt, isCorrection: corrected !== undefined },
+      ...(source && { source }),
+    };
   }
 
   #toAnswer({ lessonSlug, ...answer }: WrittenAnswer): Answer {
@@ -218,6 +272,8 @@ export class Library {
 
   /** An answer in a language, or the original if it is not translated. */
   answerIn(answer: Answer, language: string): Answer {
+    const correction = this.#corrections.get(language)?.get(answer.id);
+    if (correction) return correction;
     if (answer.taught || answer.language === language) return answer;
     const translation = this.#content.translations.get(language)?.get(answer.id);
     if (!translation) return answer;
@@ -273,12 +329,16 @@ export class Library {
     // "Thanks" means that, whatever else it resembles.
     if (this.#content.talkTexts.has(wordsOf(message).join(' '))) return found;
     const isSure = hit.lead >= (found.band === 'answer' ? TAUGHT.besideSure : TAUGHT.sure);
+    // A corrected answer that is also found by its own ways of asking.
+    const isFound = found.answers[0] === answer && found.band !== 'none';
+    if (isFound && (found.band === 'answer' || !isSure)) return found;
+    const others = found.answers.filter((one) => one !== answer);
     if (isSure && !hit.isOfAnother) {
       return {
         ...found,
         band: 'answer',
-        answers: [answer, ...found.answers],
-        rivals: found.band === 'answer' ? found.answers.slice(0, 1) : [],
+        answers: [answer, ...others],
+        rivals: found.band === 'answer' ? others.slice(0, 1) : [],
         isFaint: false,
         talk: null,
         calculator: null,
@@ -286,17 +346,17 @@ export class Library {
       };
     }
     if (found.band === 'answer') return { ...found, rivals: [answer, ...found.rivals].slice(0, 2) };
-    const [first, ...others] = found.answers;
+    const [first, ...further] = others;
     if ((found.band === 'half' || found.band === 'unsure') && first)
       return {
         ...found,
-        answers: [first, answer, ...others],
+        answers: [first, answer, ...further],
         rivals: [answer, ...found.rivals].slice(0, 2),
       };
     return {
       ...found,
       band: 'half',
-      answers: [answer, ...found.answers],
+      answers: [answer, ...others],
       rivals: [],
       isFaint: false,
     };
@@ -317,7 +377,9 @@ export class Library {
       (numbers > 0 || /calcul|\bwork(?:ing)? (?:it |this )?out\b|\bhesabu\b/i.test(message));
     const isLeftOut = (label: Label | undefined) =>
       (label?.kind === 'answer' &&
-        (place.exclude?.has(label.id) || place.among?.has(label.id) === false)) ||
+        (this.#withdrawn.has(label.id) ||
+          place.exclude?.has(label.id) ||
+          place.among?.has(label.id) === false)) ||
       (label?.kind === 'sum' && !isSum) ||
       (label?.kind === 'off-topic' && place.among !== undefined);
     const sumWeight = numbers > 1 ? WITH_FIGURES : 1;
@@ -341,7 +403,8 @@ export class Library {
     }
     const evidence = weigh(labels, likely, read.map(weighed));
     const isRead = knowsWordOf(model, english ?? message);
-    const band = isRead ? bandOf(evidence, limits) : 'none';
+    // What a withdrawn answer was for is not answered by the next best.
+    const band = isRead && !this.#isForWithdrawn(shares) ? bandOf(evidence, limits) : 'none';
     const byLikelihood = [...lessons].toSorted(([, a], [, b]) => b - a);
     return {
       band,
@@ -359,6 +422,18 @@ export class Library {
       mayBeBusiness: mayBeBusiness(evidence.business),
       isOffTopic: isRead && isOffTopic(evidence.business, [message, english ?? '']),
     };
+  }
+
+  #isForWithdrawn(shares: Float64Array): boolean {
+    if (this.#withdrawn.size === 0) return false;
+    const { labels } = this.#content;
+    const isAnswer = (at: number) => labels[at]?.kind === 'answer';
+    const best = shares.reduce(
+      (first, share, at) => (isAnswer(at) && share > (shares[first] ?? 0) ? at : first),
+      -1,
+    );
+    const label = labels[best];
+    return label?.kind === 'answer' && this.#withdrawn.has(label.id);
   }
 
   /** "Say bonjour in Japanese" is no greeting. */
@@ -381,8 +456,8 @@ export class Library {
 
   /** An answer's question, in a language if it is translated. */
   titleOf(answer: Answer, language: string): string {
-    if (answer.taught) return answer.asks;
-    return this.#content.titles.get(language)?.get(answer.id) ?? answer.asks;
+    const corrected = this.#corrections.get(language)?.get(answer.id);
+    return corrected?.asks ?? this.#content.titles.get(language)?.get(answer.id) ?? answer.asks;
   }
 
   /** The answers to offer when none is clearly asked for. */

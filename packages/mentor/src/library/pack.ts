@@ -13,7 +13,7 @@ import {
   type Learnt,
 } from './learn.ts';
 import { Library, type LibraryLesson, type LibraryQuizzes } from './library.ts';
-import type { TaughtAnswer } from './taught-answers.ts';
+import type { StaffAnswers } from './taught-answers.ts';
 import { SIZE, type Vectors, type VectorSet } from './vectors.ts';
 
 /*
@@ -49,10 +49,7 @@ export interface LessonsPart {
   facts: Fact[];
 }
 
-/** The answers written by staff of this installation. */
-export interface TaughtPart {
-  answers: TaughtAnswer[];
-}
+export type TaughtPart = StaffAnswers;
 
 /** The distinct texts of all examples, in order. */
 export function textsOf(examples: readonly Examples[]): string[] {
@@ -122,7 +119,7 @@ export function libraryOf(parts: PackParts, learnt: Learnt): Library {
     { en: factsIn('en'), fr: factsIn('fr') },
     Object.fromEntries(translated.map((part) => [part.language, part.lessons])),
   );
-  library.teach(taught.answers);
+  library.teach(taught);
   return library;
 }
 

@@ -1,17 +1,26 @@
 import type { Language } from '@inzira/contract/accounts';
+import type { AnswerTexts } from './answers.ts';
 import { wordsOf } from './words.ts';
 import { addLabel, leadsOf, type AddedLabel, type Model } from './classifier.ts';
 
 /** An answer written by staff, used beside the trained content. */
-export interface TaughtAnswer {
+export interface TaughtAnswer extends AnswerTexts {
   id: string;
+  /** The id of an answer of the content whose texts in `language` it corrects; `askedAs` are then further ways. */
+  replaces?: string;
   language: Language;
   asks: string;
   askedAs: readonly string[];
-  answer: string;
   source: { title: string; url: string; checked: string } | null;
   /** When somebody other than its author read it; null before. */
   checkedAt: string | null;
+}
+
+/** What staff of this installation have written, and what they have changed of the content's answers. */
+export interface StaffAnswers {
+  answers: readonly TaughtAnswer[];
+  /** The ids of answers of the content that they have withdrawn; missing in a phone's part of an earlier release. */
+  withdrawn?: readonly string[];
 }
 
 export interface TaughtHit {

@@ -93,7 +93,7 @@ export function tellLocal(turn: Turn, { kind, isPlain }: LocalWish, finding: Fin
   const isSure = finding.band === 'answer';
   if (!isPlain && (near.length > 0 || (isSure && kind === 'price'))) return false;
   // An answer of the local staff may know it.
-  if (first?.taught && isSure) return false;
+  if (first?.taught?.isCorrection === false && isSure) return false;
   const [line, how] = texts.local[kind];
   turn.sayOtherLanguage();
   if (isHow && isSure && !BY_ITSELF.includes(kind)) {

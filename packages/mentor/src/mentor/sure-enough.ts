@@ -49,7 +49,8 @@ export function sureEnough(
 ): Finding {
   const [answer] = finding.answers;
   const { band, lead } = finding;
-  if (!answer || answer.taught || (band !== 'answer' && band !== 'half')) return finding;
+  const isNew = answer?.taught?.isCorrection === false;
+  if (!answer || isNew || (band !== 'answer' && band !== 'half')) return finding;
   if (message.split(/\s+/).length < STORY) return finding;
   const near = nearness(library, message, answer, lead, language);
   if (near < ENOUGH.half) return { ...finding, band: 'unsure' };

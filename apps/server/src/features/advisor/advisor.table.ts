@@ -2,7 +2,10 @@ import type { Language } from '@inzira/contract/accounts';
 import type { AdvisorEngine } from '@inzira/contract/advisor';
 import type { VENTURE_STAGES } from '@inzira/contract/limits';
 import type { Generated } from 'kysely';
-import { createContentVersion } from '#src/platform/content/content-versions.table.ts';
+import {
+  createContentVersion,
+  renewContentVersion,
+} from '#src/platform/content/content-versions.table.ts';
 import type { Db, Engine } from '#src/platform/db/database.ts';
 import { acquireTableLock } from '#src/platform/db/lock.ts';
 import type { Migration } from '#src/platform/db/migrations.ts';
@@ -81,7 +84,27 @@ declare module '#src/platform/db/database.ts' {
       taught_id: number | null;
     };
     /** Answers of the mentor that staff have written. */
-    advisor_taught: { id: Generated<number>; version: number; withdrawn_at: string | null };
+    advisor_taught: {
+      id: Generated<number>;
+      version: number;
+      withdrawn_at: string | null;
+      /** The id of an answer of the content that it corrects, in one language; each has one row. */
+      replaces: Generated<string | null>;
+      replaces_in: Generated<Language | null>;
+      /** The stamp of the release's text that its author saw last. */
+      based_on: Generated<string | null>;
+    };
+    /** Answers of the content that staff have corrected or withdrawn, now or before. */
+    advisor_released: {
+      id: Generated<number>;
+      answer_id: string;
+      /** Its question, for the record. */
+      title: string;
+      /** Grows with each act; an act states the one that it is based on. */
+      revision: number;
+      withdrawn_at: string | null;
+      reason: string | null;
+    };
     advisor_taught_versions: {
       id: Generated<number>;
       taught_id: number;
@@ -91,6 +114,8 @@ declare module '#src/platform/db/database.ts' {
       /** JSON: example questions. */
       asked_as: string;
       answer: string;
+      /** JSON: the other parts of a corrected answer, such as its example. */
+      parts: Generated<string | null>;
       source_title: string;
       source_url: string;
       author_id: number | null;
@@ -390,6 +415,25 @@ export const advisorMigrations: Migration[] = [
       engine === 'postgres'
         ? ['alter table advisor_usage_alone alter column tokens type bigint']
         : [],
+  },
+  {
+    name: 'advisor-released',
+    statements: ({ engine, id, strict }) => [
+      `create table advisor_released (
+        id ${id},
+        answer_id text not null unique,
+        title text not null,
+        revision integer not null,
+        withdrawn_at text,
+        reason text
+      ) ${strict}`,
+      ...renewContentVersion(engine, 'taught-answers', ['advisor_released']),
+      'alter table advisor_taught add column replaces text',
+      'alter table advisor_taught add column replaces_in text',
+      'alter table advisor_taught add column based_on text',
+      'create unique index advisor_taught_replaces on advisor_taught (replaces, replaces_in)',
+      'alter table advisor_taught_versions add column parts text',
+    ],
   },
 ];
 

@@ -101,12 +101,23 @@ function ask(library: Library, message: string) {
   return reply;
 }
 
-test('a phone replies as the server does', async () => {
+test('a phone replies as the server does, also with what staff have corrected and withdrawn', async () => {
+  const editor = t.as(await makeUser(t.db, { roles: ['editor'], username: 'carla' }));
+  const change = async (method: 'POST' | 'PUT', address: string, body: object) =>
+    editor(method, `/api/staff/mentor-answers/${address}/`, { body: { ...body, revision: 0 } });
+  const words = { asks: 'What is an MVP?', asked_as: [], source_title: '', source_url: '' };
+  const answer = 'An MVP is the smallest thing that somebody pays for.';
+  const corrected = { ...words, language: 'en', answer, example: 'Ten loaves.' };
+  await change('POST', 'what-an-mvp-is/correction', corrected);
+  const gone = { act: 'withdraw', reason: 'Doubtful.' };
+  await change('PUT', 'what-runway-and-burn-mean/state', gone);
   const server = await t.app.advisor.libraryCache.get(t.db);
   const phone = await readLibrary('fr');
   const golden = GOLDEN_PARTS.flatMap((part) => readGoldenQuestions(CONTENT, part));
   const step = Math.max(1, Math.floor(golden.length / (QUESTIONS - OTHERS.length)));
   const questions = [
+    'What is an MVP?',
+    'what does runway mean?',
     ...OTHERS,
     ...golden.filter((_, at) => at % step === 0).map(({ question }) => question),
   ].slice(0, QUESTIONS);
@@ -115,6 +126,8 @@ test('a phone replies as the server does', async () => {
     (question) => JSON.stringify(ask(phone, question)) !== JSON.stringify(ask(server, question)),
   );
   expect(differing).toEqual([]);
+  expect(ask(phone, 'What is an MVP?').message).toContain(answer);
+  expect(phone.answers.has('what-runway-and-burn-mean')).toBe(false);
 }, 600_000);
 
 describe('the pack', () => {

@@ -96,7 +96,7 @@ const partsHere = new WeakMap<Advisor, Map<string, PartHere>>();
 
 async function readTaught(db: Db): Promise<TaughtPart> {
   const { findAnswersForPhones } = await import('./taught/answers-in-use.ts');
-  return { answers: await findAnswersForPhones(db) };
+  return findAnswersForPhones(db);
 }
 
 async function readLessons(db: Db, language: Language): Promise<LessonsPart> {

@@ -124,6 +124,14 @@ const FINDERS: Partial<Record<string, Find>> = {
         .where('advisor_taught.id', 'in', ids)
         .execute(),
     ),
+  'released-answer': async (db, ids) =>
+    toNames(
+      await db
+        .selectFrom('advisor_released')
+        .select(['id', 'title as name'])
+        .where('id', 'in', ids)
+        .execute(),
+    ),
   'studio-record': async (db, ids, language) =>
     toNames(
       await db

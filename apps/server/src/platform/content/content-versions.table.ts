@@ -30,21 +30,28 @@ export const contentVersionMigrations: Migration[] = [
  * tables, so that writers wait for each other: suits data that is read often and written seldom.
  */
 export function createContentVersion(engine: Engine, topic: string, tables: string[]): string[] {
-  const random = engine === 'sqlite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()::text';
+  return [
+    `insert into content_versions (topic, version) values ('${topic}', ${randomIn(engine)})`,
+    ...renewContentVersion(engine, topic, tables),
+  ];
+}
+
+const randomIn = (engine: Engine) =>
+  engine === 'sqlite' ? 'lower(hex(randomblob(16)))' : 'gen_random_uuid()::text';
+
+/** The same for further tables of a topic that has its version. */
+export function renewContentVersion(engine: Engine, topic: string, tables: string[]): string[] {
   const triggers = (table: string) =>
     engine === 'sqlite'
       ? ['insert', 'update', 'delete'].map(
           (event) => `create trigger ${table}_version_${event} after ${event} on ${table} begin
-            update content_versions set version = ${random} where topic = '${topic}'; end`,
+            update content_versions set version = ${randomIn(engine)} where topic = '${topic}'; end`,
         )
       : [
           `create trigger ${table}_version after insert or update or delete on ${table}
             for each statement execute function content_changed('${topic}')`,
         ];
-  return [
-    `insert into content_versions (topic, version) values ('${topic}', ${random})`,
-    ...tables.flatMap(triggers),
-  ];
+  return tables.flatMap(triggers);
 }
 
 const selectVersion = prepared((db, { topic }: { topic: string }) =>

@@ -35,6 +35,10 @@ const PLACES: Partial<Record<string, { list: Later; item?: Later }>> = {
     list: place(() => import('#src/features/advisor/teaching/staff-answers.page.tsx')),
     item: place(() => import('#src/features/advisor/teaching/staff-answer.page.tsx')),
   },
+  mentor: {
+    list: place(() => import('#src/features/advisor/teaching/released-answers.page.tsx')),
+    item: place(() => import('#src/features/advisor/teaching/released-answer.page.tsx')),
+  },
   curriculum: {
     list: place(() => import('./content/curriculum.page.tsx')),
     item: place(() => import('./content/content-file.page.tsx')),
@@ -108,6 +112,7 @@ function usePlaceTitles(): Partial<Record<string, string>> {
     unanswered: t`Unanswered questions`,
     feeds: t`Opportunities found on other sites`,
     answers: t`Answers of the team`,
+    mentor: t`Built-in answers`,
     curriculum: t`Curriculum`,
     journey: t`Venture journey`,
     translations: t`Translations`,

@@ -12,6 +12,7 @@ import {
   Library,
   Megaphone,
   MessageCircleHeart,
+  MessageCircleMore,
   MessageCircleQuestionMark,
   PanelLeft,
   RotateCw,
@@ -201,6 +202,7 @@ function usePlaceGroups(): PlaceGroup[] {
       places: [
         place('unanswered', MessageCircleQuestionMark, t`Unanswered questions`, 'editor'),
         place('answers', MessageCircleHeart, t`Answers of the team`, 'editor'),
+        place('mentor', MessageCircleMore, t`Built-in answers`, 'editor'),
       ],
     },
     {

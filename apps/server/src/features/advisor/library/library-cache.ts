@@ -117,8 +117,8 @@ export class LibraryCache {
     const library = await this.#getLearnt(db);
     const version = await readTopicVersion(db, 'taught-answers');
     if (this.#taught?.version !== version || this.#taught.library !== library) {
-      const { findAnswersInUse } = await import('#src/features/advisor/taught/answers-in-use.ts');
-      library.teach(await findAnswersInUse(db));
+      const { findStaffAnswers } = await import('#src/features/advisor/taught/answers-in-use.ts');
+      library.teach(await findStaffAnswers(db));
       this.#taught = { version, library };
     }
     return library;

@@ -17,8 +17,8 @@ let library: Library;
 beforeAll(async () => {
   const { db } = await startTestApp();
   library = await new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE }).get(db);
-  library.teach(
-    TAUGHT.map(([asks, answer], at): TaughtAnswer => ({
+  library.teach({
+    answers: TAUGHT.map(([asks, answer], at): TaughtAnswer => ({
       id: `team-${at}`,
       language: at === 3 ? 'fr' : 'en',
       asks,
@@ -27,7 +27,7 @@ beforeAll(async () => {
       source: null,
       checkedAt: null,
     })),
-  );
+  });
 });
 
 test.each([

@@ -109,9 +109,9 @@ describe('the reply', () => {
   test('what staff here have written about a name is told', () => {
     const asks = 'Who repairs sealing machines in Adjamé?';
     const written = { id: 'taught-1', asks, askedAs: [], answer: 'Ask Mr Koné at the gate.' };
-    library.teach([{ ...written, language: 'en', source: null, checkedAt: null }]);
+    library.teach({ answers: [{ ...written, language: 'en', source: null, checkedAt: null }] });
     const reply = askIn('en')('Who repairs sealing machines in Adjamé?');
-    library.teach([]);
+    library.teach({ answers: [] });
     expect(reply.message).toContain('Mr Koné');
   });
 

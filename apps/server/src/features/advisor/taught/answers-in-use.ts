@@ -1,4 +1,5 @@
-import type { TaughtAnswer } from '@inzira/mentor/library/taught-answers';
+import type { AnswerParts } from '@inzira/contract/staff-answers';
+import type { StaffAnswers, TaughtAnswer } from '@inzira/mentor/library/taught-answers';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#src/platform/db/database.ts';
 
@@ -13,26 +14,50 @@ export function taughtIdOf(answerId: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Staff's answers for the mentor, each in its newest version. */
+/** Staff's answers and corrections for the mentor, each in its newest version. */
 export async function findAnswersInUse(db: Db): Promise<TaughtAnswer[]> {
   return (await selectInUse(db).execute()).map(toAnswer);
 }
 
+export async function findStaffAnswers(db: Db): Promise<StaffAnswers> {
+  return { answers: await findAnswersInUse(db), withdrawn: await findWithdrawn(db) };
+}
+
 /** The answers for phones; example questions, maybe a learner's words, only once a second person approved them for that. */
-export async function findAnswersForPhones(db: Db): Promise<TaughtAnswer[]> {
+export async function findAnswersForPhones(db: Db): Promise<StaffAnswers> {
   const rows = await selectInUse(db).execute();
-  return rows.map((row) => ({
+  const answers = rows.map((row) => ({
     ...toAnswer(row),
     ...(row.ways_checked_at === null && { askedAs: [] }),
   }));
+  return { answers, withdrawn: await findWithdrawn(db) };
+}
+
+/** The ids of answers of the content that staff have withdrawn. */
+async function findWithdrawn(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('advisor_released')
+    .select('answer_id')
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ answer_id: id }) => id);
 }
 
 const selectInUse = (db: Db) =>
   selectNewest(db).where('advisor_taught.withdrawn_at', 'is', null).orderBy('advisor_taught.id');
 
-function toAnswer(row: Selectable<Tables['advisor_taught_versions']>): TaughtAnswer {
+type Row = Selectable<Tables['advisor_taught_versions']> &
+  Pick<Selectable<Tables['advisor_taught']>, 'replaces' | 'replaces_in'>;
+
+export const partsOf = ({ parts }: Pick<Row, 'parts'>): AnswerParts =>
+  parts === null ? {} : (JSON.parse(parts) as AnswerParts);
+
+function toAnswer(row: Row): TaughtAnswer {
   return {
+    ...partsOf(row),
     id: answerIdOf(row.taught_id),
+    ...(row.replaces !== null && row.replaces_in === row.language && { replaces: row.replaces }),
     language: row.language,
     asks: row.asks,
     askedAs: JSON.parse(row.asked_as) as string[],
@@ -58,5 +83,5 @@ export function selectNewest(db: Db) {
         .onRef('newest.version', '=', 'advisor_taught.version'),
     )
     .selectAll('newest')
-    .select('advisor_taught.withdrawn_at');
+    .select(['advisor_taught.withdrawn_at', 'advisor_taught.replaces', 'replaces_in', 'based_on']);
 }

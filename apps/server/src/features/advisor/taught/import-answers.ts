@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { staffAnswerEndpoints, type AnswerBody } from '@inzira/contract/staff-answers';
+import { staffReleasedEndpoints, type CorrectionBody } from '@inzira/contract/staff-released';
 import { sql } from 'kysely';
+import { ANSWER_PARTS } from '@inzira/contract/rules/staff';
 import { z } from 'zod';
 import { readData } from '#src/platform/content/content-yaml.ts';
-import { engineOf, inTransaction, type Db } from '#src/platform/db/database.ts';
+import { engineOf, inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
-import { taughtIdOf } from './answers-in-use.ts';
+import { partsOf, taughtIdOf } from './answers-in-use.ts';
+import { selectCorrection, writeCorrection } from './released.ts';
 import { addVersion, ANSWERS_FILE } from './taught.ts';
 
 const Entry = z.looseObject({
@@ -17,7 +20,13 @@ const Entry = z.looseObject({
   answer: z.string(),
   language: z.string().default('en'),
   source: z.looseObject({ title: z.string(), url: z.string() }).optional(),
+  /** For a correction: the answer of the release, and the stamp of its text. */
+  replaces: z.string().optional(),
+  of: z.string().nullish(),
 });
+
+/** An answer of the release that was withdrawn, and why. */
+const Withdrawal = z.looseObject({ id: z.string(), ask: z.string(), withdrawn: z.string() });
 
 const Entries = z.array(z.unknown(), 'is no list of answers');
 
@@ -30,9 +39,12 @@ export async function importAnswers(db: Db, contentDir: string): Promise<string[
   const file = path.join(contentDir, ANSWERS_FILE);
   if (!existsSync(file)) return [];
   const left: string[] = [];
+  const changes: ((trx: Db) => Promise<void>)[] = [];
   const entries = readData(ANSWERS_FILE, readFileSync(file, 'utf8'), Entries, left) ?? [];
   const answers = entries.flatMap((given, at) => {
-    const answer = readAnswer(given);
+    const change = readChange(given);
+    if (change) changes.push(change);
+    const answer = change ? [] : readAnswer(given);
     if (!answer) left.push(`${ANSWERS_FILE}: ${at + 1}: is no answer that staff can write`);
     return answer ?? [];
   });
@@ -52,7 +64,65 @@ export async function importAnswers(db: Db, contentDir: string): Promise<string[
     (a, b) => Number(isTaken.has(a.id)) - Number(isTaken.has(b.id)),
   ))
     await inTransaction(db, async (trx) => claimed.add(await importAnswer(trx, answer, claimed)));
+  for (const change of changes) await inTransaction(db, change);
   return left;
+}
+
+/** Brings what was corrected or withdrawn of the release elsewhere; null for another entry. */
+function readChange(given: unknown): ((trx: Db) => Promise<void>) | null {
+  const withdrawal = Withdrawal.safeParse(given).data;
+  if (withdrawal) {
+    const { id, ask, withdrawn: reason } = withdrawal;
+    return async (trx) => addReleased(trx, id, ask, { withdrawn_at: now(), reason });
+  }
+  const entry = Entry.safeParse(given).data;
+  if (entry?.replaces === undefined) return null;
+  const { replaces: id, of = null, ask, source, ...rest } = entry;
+  const { data: body } = staffReleasedEndpoints.correct.schema.body.safeParse({
+    ...rest,
+    asks: ask,
+    source_title: source?.title ?? '',
+    source_url: source?.url ?? '',
+    revision: 0,
+  });
+  if (!body || !isMarkdown(body)) return null;
+  return async (trx) => importCorrection(trx, { id, basedOn: of }, body);
+}
+
+async function addReleased(
+  trx: Db,
+  id: string,
+  title: string,
+  withdrawal: { withdrawn_at: string | null; reason: string | null },
+) {
+  await trx
+    .insertInto('advisor_released')
+    .values({ answer_id: id, title, revision: 1, ...withdrawal })
+    .onConflict((conflict) => conflict.column('answer_id').doNothing())
+    .execute();
+}
+
+/** A correction of another installation, unless somebody has corrected the same text here. */
+async function importCorrection(
+  trx: Db,
+  corrected: { id: string; basedOn: string | null },
+  body: CorrectionBody,
+) {
+  await acquireLock(trx, `import ${ANSWERS_FILE}`);
+  await addReleased(trx, corrected.id, body.asks, { withdrawn_at: null, reason: null });
+  const versions = await selectCorrection(trx, corrected.id, body.language)
+    .innerJoin('advisor_taught_versions as version', 'version.taught_id', 'advisor_taught.id')
+    .select(['author_id', 'checked_at', 'withdrawn_at', 'answer', 'asks', 'parts'])
+    .execute();
+  const isOurs = versions.some(
+    (one) => one.author_id !== null || one.checked_at !== null || one.withdrawn_at !== null,
+  );
+  const isKnown = versions.some(
+    (one) =>
+      textOf({ ...one, language: body.language }) === textOf(body) &&
+      ANSWER_PARTS.every((part) => (partsOf(one)[part] ?? '') === body[part]),
+  );
+  if (!isOurs && !isKnown) await writeCorrection(trx, null, corrected, body);
 }
 
 const textOf = ({ language, asks, answer }: Pick<AnswerBody, 'language' | 'asks' | 'answer'>) =>
@@ -75,14 +145,19 @@ function readAnswer(given: unknown): ImportedAnswer | null {
     source_title: title === url ? '' : title,
     source_url: url,
   });
-  if (!body) return null;
-  try {
-    requireAnswerMarkdown(body.answer, 'answer');
-  } catch {
-    return null;
-  }
+  if (!body || !isMarkdown(body)) return null;
   const id = taughtIdOf(entry.id);
   return id === null ? null : { id, body };
+}
+
+function isMarkdown({ answer, ...more }: AnswerBody | CorrectionBody): boolean {
+  const parts = ANSWER_PARTS.map((part) => (part in more ? (more as CorrectionBody)[part] : ''));
+  try {
+    for (const text of [answer, ...parts]) requireAnswerMarkdown(text, 'answer');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns the id that it has here */

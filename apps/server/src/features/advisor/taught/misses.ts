@@ -6,6 +6,7 @@ import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts
 import { INSTALLATION, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { taughtIdOf } from './answers-in-use.ts';
+import { findStates, titleOf } from './released.ts';
 
 /** The number of questions shown with an answer. */
 const MOST_QUESTIONS = 5;
@@ -49,6 +50,7 @@ export async function findMisses(
     .orderBy('misses', 'desc')
     .orderBy('answer_id')
     .execute();
+  const states = library && (await findStates(db, library));
   const misses = new Map(ranked.map((row) => [row.answer_id, Number(row.misses)]));
   const found = await findPage(db, {
     page,
@@ -78,11 +80,15 @@ export async function findMisses(
         .execute();
       return rows.map(({ id, answer_id, last_at, questions }) => {
         const known = library?.answerOf(answer_id);
+        // One that is withdrawn is found here alone.
+        const released = library?.released.find((one) => one.id === (known?.id ?? answer_id));
+        const given = known && library?.titleOf(known, language);
         return {
           id,
           answer_id,
-          asks: known ? (library?.titleOf(known, language) ?? null) : null,
+          asks: (released && library ? titleOf(library, released, language) : given) ?? null,
           taught_id: taughtIdOf(answer_id),
+          state: states?.get(released?.id ?? '') ?? null,
           misses: misses.get(answer_id) ?? 0,
           last_at,
           questions: [...new Set(parseJson(questions).flatMap(({ question }) => question ?? []))],

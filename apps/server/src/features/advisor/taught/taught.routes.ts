@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { staffAnswerEndpoints as endpoints } from '@inzira/contract/staff-answers';
+import { staffReleasedEndpoints as ofRelease } from '@inzira/contract/staff-released';
 import { ANSWER_LIMITS } from '@inzira/contract/rules/staff';
 import type { App } from '#src/platform/http/app-type.ts';
 import { languageOf } from '#src/platform/http/language.ts';
+import { preparing } from '#src/features/advisor/library/library-cache.ts';
 import { route } from '#src/platform/http/route.ts';
 import { countAttempt } from '#src/platform/http/throttle.ts';
 
 /** How long the list waits for the titles of answers. */
 const TITLES_MS = 2_000;
+
+type ReleasedRequest = Parameters<typeof languageOf>[0] & {
+  viewer: { id: number };
+  params: { answer: string };
+};
 
 /** Loaded with the first call, because most servers rarely need it. */
 export async function taughtRoutes(app: App) {
@@ -71,6 +78,44 @@ export async function taughtRoutes(app: App) {
     ]).catch(() => null);
     const { viewer, query } = request;
     return findMisses(db, viewer.id, library, query, languageOf(request));
+  });
+
+  const released = async () => import('./released.ts');
+  const { libraryCache: cache } = advisor;
+  /** Training takes minutes, for which no request waits. @throws 503 */
+  const learnt = async () => {
+    if (await cache.isPreparing(db)) throw preparing(30);
+    return cache.get(db);
+  };
+
+  route(app, ofRelease.list, async (request) => {
+    await learnt();
+    return (await released()).findReleased(db, cache, request.query, languageOf(request));
+  });
+
+  const whole = async (request: ReleasedRequest) =>
+    (await released()).getReleased(db, cache, request.params.answer, {
+      readerId: request.viewer.id,
+      language: languageOf(request),
+    });
+
+  route(app, ofRelease.get, async (request) => {
+    await learnt();
+    return whole(request);
+  });
+
+  route(app, ofRelease.correct, async (request) => {
+    const { viewer, params, body } = request;
+    const { correctReleased } = await released();
+    await correctReleased(db, await learnt(), viewer.id, params.answer, body);
+    return whole(request);
+  });
+
+  route(app, ofRelease.act, async (request) => {
+    const { viewer, params, body } = request;
+    const { actOnReleased } = await released();
+    await actOnReleased(db, await learnt(), viewer.id, params.answer, body);
+    return whole(request);
   });
 
   route(app, endpoints.export, async (_, reply) =>

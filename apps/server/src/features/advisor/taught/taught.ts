@@ -12,9 +12,9 @@ import { findPage } from '#src/platform/db/paging.ts';
 import { badRequest, conflict, notFound } from '#src/platform/http/errors.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
-import { answerIdOf, findAnswersInUse, selectNewest } from './answers-in-use.ts';
+import { answerIdOf, findAnswersInUse, partsOf, selectNewest } from './answers-in-use.ts';
 
-const noAnswer = () =>
+export const noAnswer = () =>
   notFound({ en: 'This answer was not found.', fr: 'Cette réponse est introuvable.' });
 
 /** Staff's answers for the mentor, newest first. */
@@ -54,13 +54,17 @@ export async function findTaught(db: Db, { page, state }: AnswersQuery) {
         at: row.at,
         checked_at: row.checked_at,
         in_use: row.withdrawn_at === null,
+        replaces: row.replaces,
         misses: misses.get(answerIdOf(row.taught_id)) ?? 0,
       }));
     },
   });
 }
 
-async function countMisses(db: Db, answerIds: readonly string[]): Promise<Map<string, number>> {
+export async function countMisses(
+  db: Db,
+  answerIds: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('advisor_misses')
     .select(['answer_id', ({ fn }) => fn.countAll<number>().as('count')])
@@ -91,6 +95,7 @@ export async function getTaught(db: Db, id: number, readerId: number): Promise<T
     id,
     version: answer.version,
     in_use: answer.withdrawn_at === null,
+    replaces: answer.replaces,
     is_own: versions[0]?.author_id === readerId,
     versions: versions.map((row) => ({
       version: row.version,
@@ -102,6 +107,7 @@ export async function getTaught(db: Db, id: number, readerId: number): Promise<T
       asks: row.asks,
       asked_as: JSON.parse(row.asked_as) as string[],
       answer: row.answer,
+      parts: partsOf(row),
       source_title: row.source_title,
       source_url: row.source_url,
     })),
@@ -132,8 +138,9 @@ export async function updateTaught(
 ) {
   requireAnswerMarkdown(body.answer, 'answer');
   await inTransaction(db, async (trx) => {
-    await holdNewest(trx, id, version);
-    await addVersion(trx, id, version + 1, authorId, body);
+    const { parts } = await holdNewest(trx, id, version);
+    await addVersion(trx, id, version + 1, authorId, { ...body, parts });
+    await changeReleased(trx, id);
     await trx
       .updateTable('advisor_taught')
       .set({ version: version + 1 })
@@ -175,6 +182,7 @@ export async function setInUse(db: Db, actorId: number, id: number, isInUse: boo
       .set({ withdrawn_at: isInUse ? null : now() })
       .where('id', '=', id)
       .execute();
+    await changeReleased(trx, id);
     await record(trx, actorId, id, isInUse ? 'answer-given-back' : 'answer-withdrawn');
   });
 }
@@ -182,19 +190,32 @@ export async function setInUse(db: Db, actorId: number, id: number, isInUse: boo
 /** The file with the answers in an export of the content. */
 export const ANSWERS_FILE = 'answers.yaml';
 
-/** Exports the answers in use in the format of a module's `advisor.yaml`, where an author can add example questions. */
+/**
+ * Exports the answers in use in the format of a module's `advisor.yaml`, where an author can add example questions, and
+ * what was corrected and withdrawn of the release.
+ */
 export async function exportTaught(db: Db): Promise<string> {
+  const rows = await db.selectFrom('advisor_taught').select(['id', 'based_on']).execute();
+  const stamps = new Map(rows.map((row) => [answerIdOf(row.id), row.based_on]));
   const answers = await findAnswersInUse(db);
-  return yaml().stringify(
-    answers.map(({ id, language, asks, askedAs, answer, source }) => ({
+  const withdrawn = await db
+    .selectFrom('advisor_released')
+    .select(['answer_id as id', 'title as ask', 'reason as withdrawn'])
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return yaml().stringify([
+    ...answers.map(({ id, language, asks, askedAs, checkedAt: _, source, ...texts }) => ({
       id,
       ...(language !== 'en' && { language }),
+      ...(texts.replaces !== undefined && { of: stamps.get(id) }),
       ask: asks,
       asked_as: askedAs,
-      answer,
+      ...texts,
       ...(source && { source }),
     })),
-  );
+    ...withdrawn,
+  ]);
 }
 
 /** @param authorId null for an answer of another installation */
@@ -203,7 +224,7 @@ export async function addVersion(
   id: number,
   version: number,
   authorId: number | null,
-  { asked_as: ways, ...body }: AnswerBody,
+  { asked_as: ways, ...body }: AnswerBody & { parts?: string | null },
 ) {
   await trx
     .insertInto('advisor_taught_versions')
@@ -217,6 +238,27 @@ export async function addVersion(
       checked_by: null,
       checked_at: null,
     })
+    .execute();
+}
+
+export const changedMeanwhile = () =>
+  conflict({
+    en: 'Someone else has just changed this answer. Load the page again.',
+    fr: 'Quelqu’un vient de modifier cette réponse. Rechargez la page.',
+  });
+
+/** For a correction, tells editors of the answer that it corrects. */
+async function changeReleased(trx: Db, id: number) {
+  await trx
+    .updateTable('advisor_released')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('answer_id', '=', (eb) =>
+      eb
+        .selectFrom('advisor_taught')
+        .select('replaces')
+        .where('id', '=', id)
+        .$castTo<{ replaces: string }>(),
+    )
     .execute();
 }
 
@@ -234,14 +276,11 @@ async function holdAnswer(trx: Db, id: number) {
 async function holdNewest(trx: Db, id: number, version: number) {
   const answer = await holdAnswer(trx, id);
   if (answer.version !== version) {
-    throw conflict({
-      en: 'Someone else has just changed this answer. Load the page again.',
-      fr: 'Quelqu’un vient de modifier cette réponse. Rechargez la page.',
-    });
+    throw changedMeanwhile();
   }
   return trx
     .selectFrom('advisor_taught_versions')
-    .select(['author_id', 'checked_at'])
+    .select(['author_id', 'checked_at', 'parts'])
     .where('taught_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();

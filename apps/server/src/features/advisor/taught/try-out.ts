@@ -28,5 +28,9 @@ export function tryOut(
     plan: null,
   });
   const { answerId } = said.memory;
-  return { reply: said.message, taught_id: answerId === null ? null : taughtIdOf(answerId) };
+  return {
+    reply: said.message,
+    taught_id: answerId === null ? null : taughtIdOf(answerId),
+    answer_id: answerId,
+  };
 }

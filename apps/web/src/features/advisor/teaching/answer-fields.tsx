@@ -24,16 +24,18 @@ interface AnswerFieldProps {
   isOfMentor: boolean;
   /** The language that was chosen before. */
   language?: string | undefined;
+  /** For a correction of a text, which stays in its language. */
+  isLanguageFixed?: boolean;
 }
 
 /** Fields for the answer in Markdown and its language, with a preview below. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { name, initial, errors, busy, asked, isOfMentor, language } = props;
+  const { name, initial, errors, busy, asked, isOfMentor, language, isLanguageFixed } = props;
   const { t } = useLingui();
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(language);
   const expected = asked === null ? null : askedLanguage(asked);
-  const own = chosen ?? seenLanguage(text) ?? expected ?? 'en';
+  const own = (isLanguageFixed ? language : chosen) ?? seenLanguage(text) ?? expected ?? 'en';
   const askedIn = nameOfLanguage(asked ?? 'en', useLanguage());
   const names = { en: t`English`, fr: t`French` };
   return (
@@ -59,17 +61,19 @@ export function AnswerField(props: AnswerFieldProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
-      <RadioGroup
-        label={<Trans>The answer is written in</Trans>}
-        name="language"
-        inline
-        value={own}
-        onChange={setChosen}
-        choices={[
-          { value: 'en', label: names.en },
-          { value: 'fr', label: names.fr },
-        ]}
-      />
+      {!isLanguageFixed && (
+        <RadioGroup
+          label={<Trans>The answer is written in</Trans>}
+          name="language"
+          inline
+          value={own}
+          onChange={setChosen}
+          choices={[
+            { value: 'en', label: names.en },
+            { value: 'fr', label: names.fr },
+          ]}
+        />
+      )}
       {expected !== null && own !== expected && text.trim() !== '' && (
         <Alert tone="notice">
           {expected === 'en' ? (
@@ -111,6 +115,8 @@ interface TeachingValues {
 
 interface TeachingFieldsProps {
   values: TeachingValues;
+  /** The ways of asking are added to those of the release. */
+  isCorrection?: boolean;
   fields: Partial<Record<string, string[]>>;
 }
 
@@ -135,20 +141,33 @@ export function AsksField({ initial, errors }: AsksFieldProps) {
 }
 
 /** Further fields of an answer for the mentor, besides its text. */
-export function TeachingFields({ values, fields }: TeachingFieldsProps) {
+export function TeachingFields({ values, fields, isCorrection = false }: TeachingFieldsProps) {
   return (
     <>
       <AsksField initial={values.asks} errors={fields['asks']} />
       <Field
-        label={<Trans>Ways of asking, one per line</Trans>}
+        label={
+          isCorrection ? (
+            <Trans>Further ways of asking, one per line</Trans>
+          ) : (
+            <Trans>Ways of asking, one per line</Trans>
+          )
+        }
         hint={
-          <Trans>
-            As people type it, with nothing that tells of one person: phones keep these lines. One
-            is enough; with five to ten the mentor knows the question in other words, too.
-          </Trans>
+          isCorrection ? (
+            <Trans>
+              As people type it, with nothing that tells of one person: phones keep these lines. The
+              mentor keeps the built-in ways.
+            </Trans>
+          ) : (
+            <Trans>
+              As people type it, with nothing that tells of one person: phones keep these lines. One
+              is enough; with five to ten the mentor knows the question in other words, too.
+            </Trans>
+          )
         }
         name="asked_as"
-        required
+        required={!isCorrection}
         errors={fields['asked_as']}
       >
         <TextArea

@@ -15,6 +15,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { textOf, useSave } from '#src/ui/save.ts';
 import { SkeletonText } from '#src/ui/skeleton.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { Timeline, TimelineEntry } from '#src/ui/timeline.tsx';
 import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
@@ -58,7 +59,7 @@ function WrittenAnswer({ id }: { id: string }) {
 function Answer({ answer }: { answer: TaughtAnswer }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { id, version, in_use: isInUse, is_own: isOwn, versions } = answer;
+  const { id, version, in_use: isInUse, is_own: isOwn, replaces, versions } = answer;
   const act = useMutation({
     mutationFn: async (kind: 'check' | 'use') =>
       kind === 'check' ? checkAnswer(id, version) : setAnswerInUse(id, !isInUse),
@@ -79,6 +80,14 @@ function Answer({ answer }: { answer: TaughtAnswer }) {
           )
         }
       />
+      {replaces !== null && (
+        <Alert tone="notice">
+          <Trans>This corrects a built-in answer.</Trans>{' '}
+          <TextLink to={paths.staffItem('mentor', replaces)}>
+            <Trans>See both</Trans>
+          </TextLink>
+        </Alert>
+      )}
       <div className="flex flex-col gap-3">
         <p>
           {checkedAt !== null ? (
@@ -107,6 +116,7 @@ function Answer({ answer }: { answer: TaughtAnswer }) {
         <TryAnswer
           key={id}
           taughtId={id}
+          released={replaces}
           first={newest.asked_as[0] ?? newest.asks}
           language={newest.language}
         />

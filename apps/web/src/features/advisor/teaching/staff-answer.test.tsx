@@ -27,6 +27,7 @@ test('an answer that is typed stays when a colleague saves another version, and 
       id: 4,
       version,
       in_use: true,
+      replaces: null,
       is_own: false,
       versions: [newest()],
       results: [],
@@ -47,7 +48,7 @@ test('an answer to what nobody has passed on is written with a question and an a
   logInAmina({ is_staff: true });
   const calls = serve(({ method }) =>
     method === 'POST'
-      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      ? json(201, { id: 4, version: 1, in_use: true, replaces: null, is_own: true, versions: [] })
       : json(200, { results: [] }),
   );
   const user = visit(<StaffAnswerPage />, '/staff/answers/new', '/staff/answers/:id');
@@ -75,7 +76,7 @@ test('a question of which no part fits on a button is asked for in short', async
   logInAmina({ is_staff: true });
   const calls = serve(({ method }) =>
     method === 'POST'
-      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      ? json(201, { id: 4, version: 1, in_use: true, replaces: null, is_own: true, versions: [] })
       : json(200, { results: [] }),
   );
   const user = visit(<StaffAnswerPage />, '/staff/answers/new', '/staff/answers/:id');
@@ -105,7 +106,7 @@ test('a better answer begins with the title of the one that was not meant, and s
   };
   const calls = serve(({ method }) =>
     method === 'POST'
-      ? json(201, { id: 4, version: 1, in_use: true, is_own: true, versions: [] })
+      ? json(201, { id: 4, version: 1, in_use: true, replaces: null, is_own: true, versions: [] })
       : json(200, { count: 1, next: null, previous: null, results: [missed] }),
   );
   const user = visit(<StaffAnswerPage />, '/staff/answers/new?instead=mvp', '/staff/answers/:id');

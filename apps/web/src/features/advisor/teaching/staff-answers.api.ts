@@ -7,6 +7,13 @@ import type {
   ReplyBody,
   staffAnswerEndpoints,
 } from '@inzira/contract/staff-answers';
+import type {
+  ActBody,
+  CorrectionBody,
+  ReleasedAnswer,
+  ReleasedQuery,
+  staffReleasedEndpoints,
+} from '@inzira/contract/staff-released';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
@@ -14,6 +21,7 @@ import { queryClient } from '#src/platform/query-client.ts';
 import { currentSession } from '#src/platform/session-store.ts';
 
 const TRIED = ['advisor', 'tried'];
+const RELEASED = ['advisor', 'released'];
 
 /** Never fresh, because other staff work on the same questions. */
 export const staffAnswerQueries = {
@@ -79,7 +87,66 @@ export const staffAnswerQueries = {
     }),
 };
 
+export const releasedQueries = {
+  list: (filters: Pick<ReleasedQuery, 'search' | 'state' | 'lesson'>, page: number) =>
+    queryOptions({
+      queryKey: [...RELEASED, filters, page],
+      queryFn: async ({ signal }) =>
+        api<typeof staffReleasedEndpoints.list>('GET', '/api/staff/mentor-answers/', {
+          query: { ...filters, page: String(page) },
+          signal,
+        }),
+      staleTime: 0,
+    }),
+  get: (answer: string) =>
+    queryOptions({
+      queryKey: [...RELEASED, answer],
+      queryFn: async ({ signal }) =>
+        api<typeof staffReleasedEndpoints.get>('GET', '/api/staff/mentor-answers/:answer/', {
+          params: { answer },
+          signal,
+        }),
+    }),
+};
+
+/** Shows what an act has made of the answer; after a refusal because of a colleague's, what that has made of it. */
+async function changed(sent: Promise<ReleasedAnswer>, answer: string): Promise<ReleasedAnswer> {
+  const released = await sent.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) refresh();
+    throw error;
+  });
+  queryClient.setQueryData(releasedQueries.get(answer).queryKey, released);
+  void queryClient.invalidateQueries({ queryKey: TRIED });
+  refresh();
+  return released;
+}
+
+export async function correctReleased(answer: string, body: CorrectionBody) {
+  return changed(
+    api<typeof staffReleasedEndpoints.correct>(
+      'POST',
+      '/api/staff/mentor-answers/:answer/correction/',
+      { params: { answer }, body },
+    ),
+    answer,
+  );
+}
+
+export async function actOnReleased(
+  answer: string,
+  body: Pick<ActBody, 'act' | 'revision'> & Partial<ActBody>,
+) {
+  return changed(
+    api<typeof staffReleasedEndpoints.act>('PUT', '/api/staff/mentor-answers/:answer/state/', {
+      params: { answer },
+      body,
+    }),
+    answer,
+  );
+}
+
 function refresh() {
+  void queryClient.invalidateQueries({ queryKey: RELEASED });
   void queryClient.invalidateQueries({ queryKey: ['advisor', 'answers'] });
   void queryClient.invalidateQueries({ queryKey: ['advisor', 'unanswered'] });
   void queryClient.invalidateQueries({ queryKey: ['staff'] });

@@ -18,6 +18,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { PagedList, usePagedList } from '#src/ui/paged-list.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
+import { ReleasedChip } from './released-chip.tsx';
 import { staffAnswerQueries } from './staff-answers.api.ts';
 
 const STATES: readonly string[] = ['unread', 'read', 'withdrawn'] satisfies AnswerState[];
@@ -94,7 +95,8 @@ export default function StaffAnswersPage() {
 
 function Line({ answer }: { answer: TaughtAnswerLine }) {
   const language = useLanguage();
-  const { id, asks, author, at, checked_at: checkedAt, in_use: isInUse, misses } = answer;
+  const { id, asks, author, at, checked_at: checkedAt, misses } = answer;
+  const { in_use: isInUse, replaces } = answer;
   return (
     <li className="flex flex-col gap-1 py-4">
       <TextLink to={paths.staffItem('answers', id)}>
@@ -117,6 +119,11 @@ function Line({ answer }: { answer: TaughtAnswerLine }) {
         ) : (
           <Chip tone="forest">
             <Trans>Read by two</Trans>
+          </Chip>
+        )}
+        {replaces !== null && (
+          <Chip>
+            <Trans>Corrects a built-in answer</Trans>
           </Chip>
         )}
         {misses > 0 && (
@@ -172,22 +179,25 @@ function Missed() {
   );
 }
 
-/** An answer of the team is edited; for one of a lesson, the team writes another. */
+/** An answer of the team is edited, one of the release corrected, or the team writes another. */
 function MissedLine({ missed }: { missed: MissedAnswer }) {
-  const { answer_id: id, asks, taught_id: taughtId, misses, questions } = missed;
+  const { answer_id: id, asks, taught_id: taughtId, state, misses, questions } = missed;
   return (
     <li className="flex flex-col gap-1 py-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold wrap-anywhere">
-          {taughtId === null ? (
-            (asks ?? id)
-          ) : (
+          {taughtId !== null ? (
             <TextLink to={paths.staffItem('answers', taughtId)}>{asks ?? id}</TextLink>
+          ) : state !== null ? (
+            <TextLink to={paths.staffItem('mentor', id)}>{asks ?? id}</TextLink>
+          ) : (
+            (asks ?? id)
           )}
         </span>
         <span className="text-sm text-ink-soft">
           <Plural value={misses} one="# time" other="# times" />
         </span>
+        {state !== null && <ReleasedChip state={state} />}
       </p>
       {questions.map((question) => (
         <p key={question} className="wrap-anywhere text-ink-soft">

@@ -34,7 +34,14 @@ function open(question: OpenQuestion, { isLost = false, isCut = false } = {}) {
     if (path.endsWith('/try/')) return json(200, { reply: 'Five millimetres.', taught_id: 8 });
     if (method === 'POST') {
       stored = { ...stored, is_taught: true, taught_id: 8 };
-      return json(200, { id: 8, version: 1, in_use: true, is_own: true, versions: [] });
+      return json(200, {
+        id: 8,
+        version: 1,
+        in_use: true,
+        replaces: null,
+        is_own: true,
+        versions: [],
+      });
     }
     if (isCut && stored === QUESTION) return new Promise<Response>(() => {});
     // The write's answer is lost.

@@ -14,15 +14,17 @@ import { ReplyText } from '#src/features/advisor/reply-text.tsx';
 import { addPhrasing, staffAnswerQueries } from './staff-answers.api.ts';
 
 interface TryAnswerProps {
-  /** The answer that the mentor should give. */
-  taughtId: number;
+  /** The answer that the mentor should give; null for one of the release that nobody has corrected. */
+  taughtId: number | null;
+  /** Its id where it is one of the release. */
+  released?: string | null;
   /** The first question, asked immediately. */
   first: string;
   language: Language;
 }
 
 /** Shows the mentor's reply to a question in various wordings; ones that it does not understand can be added. */
-export default function TryAnswer({ taughtId, first, language }: TryAnswerProps) {
+export default function TryAnswer({ taughtId, released, first, language }: TryAnswerProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<readonly string[]>([first]);
   const [edition, setEdition] = useState(0);
@@ -56,7 +58,7 @@ export default function TryAnswer({ taughtId, first, language }: TryAnswerProps)
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {asked.map((words) => (
           <li key={words} className="py-4">
-            <Tried {...{ words, taughtId, language }} />
+            <Tried {...{ words, taughtId, released, language }} />
           </li>
         ))}
       </ul>
@@ -64,17 +66,16 @@ export default function TryAnswer({ taughtId, first, language }: TryAnswerProps)
   );
 }
 
-interface TriedProps {
+interface TriedProps extends Omit<TryAnswerProps, 'first'> {
   words: string;
-  taughtId: number;
-  language: Language;
 }
 
-function Tried({ words, taughtId, language }: TriedProps) {
+function Tried({ words, taughtId, released, language }: TriedProps) {
   const { t } = useLingui();
   const said = useQuery(staffAnswerQueries.tryOut(words, language));
-  const teach = useMutation({ mutationFn: async () => addPhrasing(taughtId, words) });
-  const isOurs = said.data?.taught_id === taughtId;
+  const teach = useMutation({ mutationFn: async (id: number) => addPhrasing(id, words) });
+  const given = said.data?.answer_id ?? null;
+  const isOurs = given !== null && (given === released || said.data?.taught_id === taughtId);
   return (
     <div className="flex flex-col gap-2">
       <p lang={language} className="font-semibold wrap-anywhere">
@@ -98,7 +99,11 @@ function Tried({ words, taughtId, language }: TriedProps) {
           (isOurs ? (
             <p className="flex items-center gap-2 font-semibold text-forest">
               <CircleCheck size={18} className="shrink-0" aria-hidden />
-              <Trans>It gives your answer.</Trans>
+              {taughtId === null ? (
+                <Trans>It gives this answer.</Trans>
+              ) : (
+                <Trans>It gives your answer.</Trans>
+              )}
             </p>
           ) : (
             <p className="font-semibold text-alarm">
@@ -111,12 +116,12 @@ function Tried({ words, taughtId, language }: TriedProps) {
           <ReplyText markdown={said.data.reply} />
         </div>
       )}
-      {said.data && !isOurs && (
+      {said.data && !isOurs && taughtId !== null && (
         <Button
           look="secondary"
           className="self-start"
           busy={teach.isPending || said.isFetching}
-          onClick={() => teach.mutate()}
+          onClick={() => teach.mutate(taughtId)}
         >
           <Trans>Give my answer to these words too</Trans>
         </Button>

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { ContentTranslations } from './content-translations.tsx';
-import { editorOf, folderOf } from './curriculum.api.ts';
+import { editorOf, folderOf, slugOf } from './curriculum.api.ts';
 import { changedBy } from './text-change.ts';
 import { whatIsTaken } from './what-is-taken.ts';
 
@@ -65,9 +65,14 @@ export default function ContentStateLine(props: ContentStateLineProps) {
           />
           <ContentTranslations file={file} onSeeOriginal={onSeeOriginal} />
           {file.kind === 'lesson' && !file.original && (
-            <TextLink alone to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
-              <Trans>Quiz of the chapter</Trans>
-            </TextLink>
+            <>
+              <TextLink alone to={editorOf(`${folderOf(file.path)}quiz.yaml`)}>
+                <Trans>Quiz of the chapter</Trans>
+              </TextLink>
+              <TextLink alone to={`${paths.staffPlace('mentor')}?lesson=${slugOf(file.path)}`}>
+                <Trans>Answers of the mentor</Trans>
+              </TextLink>
+            </>
           )}
           {file.reader && (
             <TextLink alone to={readerOf(file.reader)}>

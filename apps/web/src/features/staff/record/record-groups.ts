@@ -92,7 +92,7 @@ export function useKindGroups(): readonly RecordGroup[] {
     { name: 'feeds', label: t`Feeds`, words: ['feed', 'feed-entry'] },
     { name: 'messages', label: t`Contact messages`, words: ['contact-message'] },
     { name: 'questions', label: t`Questions to the mentor`, words: ['question'] },
-    { name: 'answers', label: t`Answers of the mentor`, words: ['answer'] },
+    { name: 'answers', label: t`Answers of the mentor`, words: ['answer', 'released-answer'] },
     { name: 'announcements', label: t`Announcements`, words: ['broadcast', 'subscriber'] },
     { name: 'jobs', label: t`Failed jobs`, words: ['job'] },
     { name: 'installation', label: t`The site`, words: ['installation', 'legal'] },

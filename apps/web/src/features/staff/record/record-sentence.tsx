@@ -85,6 +85,8 @@ function placeOf({ subject: { kind, id }, after }: RecordLine): string | null {
       return paths.staffItem('unanswered', id);
     case 'answer':
       return paths.staffItem('answers', id);
+    case 'released-answer':
+      return paths.staffItem('mentor', String(after?.['answer_id']));
     case 'feed':
       return paths.staffPlace('feeds');
     case 'feed-entry':

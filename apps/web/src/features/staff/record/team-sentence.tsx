@@ -121,12 +121,32 @@ export function useTeamSentence(parts: RecordParts): ReactNode {
           {who} read an answer of the mentor as its second person: {it}
         </Trans>
       );
+    case 'released-answer answer-corrected':
+      return (
+        <Trans>
+          {who} corrected a built-in answer: {it}
+        </Trans>
+      );
+    case 'released-answer release-taken':
+      return (
+        <Trans>
+          {who} put back the text of a built-in answer: {it}
+        </Trans>
+      );
+    case 'released-answer correction-kept':
+      return (
+        <Trans>
+          {who} kept the correction of a built-in answer after a new release: {it}
+        </Trans>
+      );
+    case 'released-answer answer-withdrawn':
     case 'answer answer-withdrawn':
       return (
         <Trans>
           {who} withdrew an answer of the mentor: {it}
         </Trans>
       );
+    case 'released-answer answer-given-back':
     case 'answer answer-given-back':
       return (
         <Trans>
