@@ -1,7 +1,9 @@
 // Drives WebKit and Firefox with their own protocols. Playwright needs its own builds of both, which no package
 // registry has.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { freePort } from './server.ts';
@@ -28,10 +30,12 @@ export interface Engine {
   /** The result of an expression in the page. */
   evaluate: <T>(expression: string) => Promise<T>;
   screenshot: () => Promise<Uint8Array>;
+  /** Ends the page as a phone without memory does, without any event; what the browser has stored stays. See WebKit. */
+  kill: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-interface Found {
+export interface Found {
   /** Scrolled to the middle of the window, where no bar covers it. */
   click: () => Promise<void>;
   type: (text: string) => Promise<void>;
@@ -48,19 +52,25 @@ export function missingPackage(engine: keyof typeof ENGINES): string | null {
   return program ? null : packages;
 }
 
-/** With WebDriver BiDi, which needs no driver program. */
+/** With WebDriver BiDi, which needs no driver program. Its profile outlives a killed browser. */
 async function openFirefox(): Promise<Engine> {
   if (!FIREFOX) throw new Error('There is no Firefox here.');
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: FIREFOX,
-    headless: true,
-    defaultViewport: null,
-    args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
-  });
-  const [page] = await browser.pages();
-  if (!page) throw new Error('Firefox opened no page.');
-  page.setDefaultTimeout(WAIT_MILLISECONDS);
+  const userDataDir = mkdtempSync(path.join(tmpdir(), 'inzira-firefox-'));
+  const launch = async () => {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: FIREFOX,
+      userDataDir,
+      headless: true,
+      defaultViewport: null,
+      args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
+    });
+    const [page] = await browser.pages();
+    if (!page) throw new Error('Firefox opened no page.');
+    page.setDefaultTimeout(WAIT_MILLISECONDS);
+    return { browser, page };
+  };
+  let { browser, page } = await launch();
   return {
     name: await browser.version(),
     goto: async (url) => void (await page.goto(url, { timeout: 30_000 })),
@@ -78,7 +88,17 @@ async function openFirefox(): Promise<Engine> {
     },
     evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     screenshot: async () => page.screenshot(),
-    close: async () => browser.close(),
+    kill: async () => {
+      const program = browser.process();
+      const ended = new Promise((resolve) => program?.once('exit', resolve));
+      program?.kill('SIGKILL');
+      await ended;
+      ({ browser, page } = await launch());
+    },
+    close: async () => {
+      await browser.close();
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }
 
@@ -141,6 +161,12 @@ async function openWebKit(): Promise<Engine> {
       post('execute/sync', { script: `return ${expression}`, args: [] }),
     screenshot: async () =>
       Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
+    // Closed instead: the driver ends its session with the page's process, and the profile of a session is in memory.
+    kill: async () => {
+      const { handle } = await post<{ handle: string }>('window/new', { type: 'tab' });
+      await command('DELETE', `${session}/window`);
+      await post('window', { handle });
+    },
     close: async () => {
       await command('DELETE', session);
       process.off('exit', end);

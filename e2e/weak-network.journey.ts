@@ -1,9 +1,8 @@
 import { isWhole } from '@inzira/server/test/whole';
-import { createServer, request as forward, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { expectAccessible } from './page.ts';
+import { weakNetwork } from './weak-network.ts';
 
 /** Chromium's errors about the network that the journey cuts. */
 const CUT = [/net::ERR_INTERNET_DISCONNECTED/];
@@ -20,48 +19,6 @@ journey('the first toast of a visit comes up offline, and the form stays', async
   await page.getByRole('button', { name: 'Close' }).waitFor();
   await name.waitFor();
 });
-
-/** `slow`: begins, and continues when it is released. */
-type Fate = 'passed' | 'cut' | 'stalled' | 'slow';
-
-/** A proxy between the browser and the product. Cut and stalled answers begin, and then nothing more arrives. */
-async function weakNetwork(target: string, fateOf: (url: string) => Fate) {
-  const open = new Set<ServerResponse>();
-  const held = new Set<() => void>();
-  const server = createServer((request, response) => {
-    const { method, headers, url = '/' } = request;
-    const fate = fateOf(url);
-    const onward = forward(`${target}${url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (fate === 'passed') {
-        answer.pipe(response);
-        return;
-      }
-      open.add(response);
-      if (fate === 'slow') {
-        response.flushHeaders();
-        held.add(() => answer.pipe(response));
-        return;
-      }
-      answer.once('data', (piece: Buffer) =>
-        response.write(piece.subarray(0, 1), () => fate === 'cut' && response.destroy()),
-      );
-    });
-    request.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letThrough() {
-      for (const goOn of held) goOn();
-    },
-    close() {
-      for (const response of open) response.destroy();
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 journey(
   'an answer that stalls in its middle is given up and asked for again',

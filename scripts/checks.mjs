@@ -1,6 +1,6 @@
 // All checks of a change: `npm test`. `npm run check -- --quick` leaves out the browser. `--all` adds second proofs
-// (`apps/server/test/whole.ts`), journeys on PostgreSQL and in Chromium 111, everyday actions in WebKit and
-// Firefox, the search for English on French pages, every readable page on a desktop, a long fuzz of the API, tests
+// (`apps/server/test/whole.ts`), journeys on PostgreSQL and in Chromium 111, everyday actions and
+// learning without a network in WebKit and Firefox, the search for English on French pages, every readable page on a desktop, a long fuzz of the API, tests
 // through PgBouncer, and tests on PostgreSQL that hardly touch the database. Two lanes of steps run in parallel,
 // and the first to finish helps the other; a step's output is printed when it ends. Later steps run even after a
 // failure. The end repeats what failed and why, because logs are often read from the end; the last line has the
@@ -227,7 +227,7 @@ async function onChromium111(title) {
   await journeys(title, env, JOURNEY_WORKERS, files);
 }
 
-/** Everyday actions in WebKit and Firefox, or reports which package is missing. */
+/** Everyday actions, and learning without a network, in WebKit and Firefox, or reports which package is missing. */
 async function onEngine(engine, title) {
   const missing = missingPackage(engine);
   if (missing) {
@@ -315,8 +315,8 @@ if (isWhole) {
     journeys(title, { ...env, ...whole }, JOURNEY_WORKERS),
   );
   await onChromium111('Main journeys in Chromium 111');
-  await onEngine('webkit', 'Everyday actions in WebKit');
-  await onEngine('firefox', 'Everyday actions in Firefox');
+  await onEngine('webkit', 'Everyday actions and weeks offline in WebKit');
+  await onEngine('firefox', 'Everyday actions and weeks offline in Firefox');
   const long = (title, env) =>
     vitest(title, 'apps/server', { ...env, FUZZ_RUNS: '60' }, 1, ['test/fuzz.test.ts']);
   await long('Long fuzz of the API on SQLite', { TEST_ENGINE: 'sqlite' });

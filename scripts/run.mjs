@@ -49,6 +49,7 @@ const TASKS = {
   templates: { needs: 'packages', program: ['packages/templates/src/build.ts'] },
   lighthouse: { needs: 'builds', program: ['e2e/lighthouse.ts'] },
   'first-visit': { needs: 'builds', program: ['e2e/first-visit.ts'] },
+  interactions: { needs: 'builds', program: ['e2e/interactions.ts'] },
   screens: { needs: 'builds', program: ['e2e/screens.ts'] },
   staff: { needs: 'packages', program: ['apps/server/src/staff.ts'] },
   seed: { needs: 'packages', program: ['apps/server/src/seed.ts'] },
