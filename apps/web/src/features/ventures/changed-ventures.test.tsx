@@ -84,6 +84,26 @@ test('the reason is sent once the server has it, however long the list then take
   expect(screen.getByText('Lamps.')).toBeTruthy();
 });
 
+test('what was accepted is gone once the server has it, and the focus is on the next one', async () => {
+  logInAmina({ is_staff: true });
+  const entries = [entryOf(1, 'First', 'Double your money.'), entryOf(2, 'Second', 'Lamps.')];
+  let isSlow = false;
+  serve((call) => {
+    if (call.method === 'GET')
+      return isSlow
+        ? new Promise<never>(() => {})
+        : json(200, { count: 2, next: null, previous: null, results: entries });
+    isSlow = true;
+    return json(200, {});
+  });
+  const user = visit(<ChangedVenturesPage />, '/staff/ventures/changed');
+  await user.click(await screen.findByRole('button', { name: /^Accept ?: First/ }));
+  await screen.findByText('The changes of First are accepted.');
+  await waitFor(() => expect(screen.queryByText('Double your money.')).toBeNull());
+  const next = screen.getByRole('button', { name: /^Accept ?: Second/ });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
 test('a reviewer who is no staff reads the queue', async () => {
   logInAmina({ roles: ['reviewer'] });
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));

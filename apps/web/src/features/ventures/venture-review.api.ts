@@ -40,6 +40,7 @@ export async function approveVenture({ id, revision }: Reviewed) {
     params: { id },
     body: { revision },
   });
+  dropFromQueue(id);
   reloadVentures();
 }
 
@@ -66,7 +67,15 @@ export async function acceptVenture({ id, revision }: Reviewed) {
     params: { id },
     body: { revision },
   });
+  dropFromChanged(id);
   reloadVentures();
+}
+
+/** Until the queue has been loaded, a decision would be about the same revision again. */
+export async function reloadForDecision(): Promise<void> {
+  reloadVentures();
+  const queue = { queryKey: ['ventures', 'queue'], type: 'active' } as const;
+  await queryClient.refetchQueries(queue, { cancelRefetch: false });
 }
 
 /** Takes a venture off the screen before the lists are asked again. */

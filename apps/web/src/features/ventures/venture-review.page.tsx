@@ -24,8 +24,12 @@ import { showToast } from '#src/ui/toast.ts';
 import { useUnread } from '#src/ui/unread.ts';
 import { UNDO_SECONDS, useDelayedApprovals } from './delayed-approvals.ts';
 import { QueuedDetails } from './queued-details.tsx';
-import { approveVenture, declineVenture, ventureReviewQueries } from './venture-review.api.ts';
-import { reloadVentures } from './ventures.api.ts';
+import {
+  approveVenture,
+  declineVenture,
+  reloadForDecision,
+  ventureReviewQueries,
+} from './venture-review.api.ts';
 import { VentureLogo } from './venture-logo.tsx';
 
 const DeclineDialog = later(async () => import('./decline-dialog.tsx'));
@@ -118,8 +122,8 @@ function Board({ ventures: queued, count }: BoardProps) {
       // Moves the focus, because the pressed button is gone, unless it is elsewhere when the approval ends.
       setTimeout(() => document.activeElement === document.body && focusRow(place));
     },
-    onError(error, { reason }) {
-      if (isOutdated(error)) reloadVentures();
+    async onError(error, { reason }) {
+      if (isOutdated(error)) await reloadForDecision();
       else if (reason === undefined)
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },

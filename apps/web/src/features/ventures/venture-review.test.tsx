@@ -1,5 +1,5 @@
 import type { QueuedVenture } from '@inzira/contract/venture-review';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Call, json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -172,6 +172,30 @@ test('a decision on a version that is no longer there says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'staff2 approved this venture meanwhile.',
   );
+});
+
+test('after a refused decision the venture is there again once its present version has come', async () => {
+  logInAmina({ is_staff: true });
+  withClock();
+  const page = () => json(200, { count: 2, next: null, previous: null, results: TWO });
+  let isRefused = false;
+  const answers: (() => void)[] = [];
+  serve(({ method }) => {
+    if (method === 'GET')
+      return isRefused ? new Promise((resolve) => answers.push(() => resolve(page()))) : page();
+    isRefused = true;
+    return json(409, { error: 'staff2 changed this venture meanwhile.' });
+  });
+  const user = visit(<VentureReviewPage />, '/staff/ventures');
+  await row(/^First/);
+  const [approve] = screen.getAllByRole('button', { name: 'Approve' });
+  if (approve) await user.click(approve);
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  for (const answer of answers) answer();
+  await row(/^First/);
+  await screen.findByRole('alert');
 });
 
 test('who is not staff sees no venture', async () => {
