@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
+import { ServerSentence } from '#src/ui/server-sentence.tsx';
 import type { VoiceProblem } from './recognition.ts';
 
 interface MicrophoneProblemProps {
@@ -10,6 +11,22 @@ interface MicrophoneProblemProps {
 }
 
 export function MicrophoneProblem({ problem, onAgain }: MicrophoneProblemProps) {
+  if (typeof problem === 'object')
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {problem.reason === undefined ? (
+          <p>
+            <Trans>What you said did not arrive. It is kept while this page is open.</Trans>
+          </p>
+        ) : (
+          <ServerSentence text={problem.reason} />
+        )}
+        <Button look="secondary" onClick={onAgain}>
+          <RotateCcw size={18} aria-hidden />
+          <Trans>Send it again</Trans>
+        </Button>
+      </div>
+    );
   switch (problem) {
     case 'blocked':
       return (
@@ -22,18 +39,6 @@ export function MicrophoneProblem({ problem, onAgain }: MicrophoneProblemProps) 
     case 'no-network':
       return (
         <Trans>Your browser needs the network to understand speech. Check your connection.</Trans>
-      );
-    case 'unsent':
-      return (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p>
-            <Trans>What you said did not arrive. It is kept while this page is open.</Trans>
-          </p>
-          <Button look="secondary" onClick={onAgain}>
-            <RotateCcw size={18} aria-hidden />
-            <Trans>Send it again</Trans>
-          </Button>
-        </div>
       );
     case 'failed':
       return <Trans>Your voice could not be turned into text. Try again, or type.</Trans>;

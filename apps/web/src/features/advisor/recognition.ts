@@ -17,8 +17,16 @@ declare global {
   }
 }
 
-/** `unsent`: the recording is kept, and `stop` sends it again. */
-export type VoiceProblem = 'blocked' | 'no-microphone' | 'no-network' | 'unsent' | 'failed';
+/**
+ * `unsent`: the recording is kept, and `stop` sends it again; with the server's `reason`, if it has said that it cannot
+ * take it now.
+ */
+export type VoiceProblem =
+  | 'blocked'
+  | 'no-microphone'
+  | 'no-network'
+  | 'failed'
+  | { kind: 'unsent'; reason: string | undefined };
 
 export interface VoiceEvents {
   /** Called when the microphone is on; before that, the browser may ask for permission. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Call, json } from '#src/platform/fake-server.ts';
+import { type Call, json, noNetwork } from '#src/platform/fake-server.ts';
 import AdvisorPage from './advisor.page.tsx';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { serveMentor, show } from './fake-mentor.tsx';
@@ -140,7 +140,7 @@ test('a recording that did not arrive is kept, and sent again', async () => {
       path === TRANSCRIPTIONS
         ? isThere
           ? json(200, { text: 'How long will it last' })
-          : json(503, { error: 'No.' })
+          : noNetwork()
         : undefined,
   });
   show(<AdvisorPage />);
@@ -157,10 +157,48 @@ test('a recording that did not arrive is kept, and sent again', async () => {
   expect(clips(calls)).toMatchObject([{ size: 2000 }, { size: 2000 }]);
 });
 
+test('a recording that the server cannot take now is kept, with its reason', async () => {
+  let isThere = false;
+  serveMentor({
+    transcription: true,
+    other: ({ path }) =>
+      path === TRANSCRIPTIONS
+        ? isThere
+          ? json(200, { text: 'How long will it last' })
+          : json(429, { error: 'Wait a minute.' })
+        : undefined,
+  });
+  show(<AdvisorPage />);
+  await start();
+  await userEvent.click(button('Stop'));
+  await screen.findByText('Wait a minute.');
+  expect(screen.queryByText(/did not arrive/)).toBeNull();
+  isThere = true;
+  await userEvent.click(button('Send it again'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('How long will it last'),
+  );
+});
+
+test('a recording that the server will never take is not sent again', async () => {
+  const calls = serveMentor({
+    transcription: true,
+    other: ({ path }) => (path === TRANSCRIPTIONS ? json(415, { error: 'No.' }) : undefined),
+  });
+  show(<AdvisorPage />);
+  await start();
+  await userEvent.click(button('Stop'));
+  await screen.findByText(/Your voice could not be turned into text/);
+  expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+  await start();
+  await userEvent.click(button('Stop'));
+  await waitFor(() => expect(uploads(calls)).toHaveLength(2));
+});
+
 test('speaking again takes the place of a recording that did not arrive', async () => {
   const calls = serveMentor({
     transcription: true,
-    other: ({ path }) => (path === TRANSCRIPTIONS ? json(503, { error: 'No.' }) : undefined),
+    other: ({ path }) => (path === TRANSCRIPTIONS ? noNetwork() : undefined),
   });
   show(<AdvisorPage />);
   await start();
@@ -183,7 +221,7 @@ test('by voice alone, a recording that did not arrive is sent again as well', as
       path === TRANSCRIPTIONS
         ? isThere
           ? json(200, { text: 'What is runway' })
-          : json(503, { error: 'No.' })
+          : noNetwork()
         : undefined,
   });
   show(<AdvisorPage />, '/ai-advisor?mode=audio');

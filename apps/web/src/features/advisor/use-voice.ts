@@ -1,5 +1,7 @@
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { settingsQuery } from '#src/platform/settings.ts';
 import { findRecognition, type Listening, listenWith, type VoiceProblem } from './recognition.ts';
@@ -116,20 +118,24 @@ export function useVoice(settings: VoiceSettings = {}): Voice {
       setProblem(null);
       setState('finishing');
       let text: string | null = '';
+      let found: VoiceProblem = 'failed';
       try {
         if (mine.listening) text = await mine.listening.stop();
-      } catch {
+      } catch (error) {
         text = null;
+        if (
+          error instanceof NetworkError ||
+          (error instanceof ApiError && isTemporaryFailure(error))
+        )
+          found = { kind: 'unsent', reason: error instanceof ApiError ? error.error : undefined };
       }
       // The recording was cancelled meanwhile, or the page was left.
       if (session.current !== mine) return null;
       setState('off');
-      if (text === null) {
-        mine.isOver = false;
-        setProblem('unsent');
-      } else {
-        session.current = undefined;
-      }
+      if (text === null) setProblem(found);
+      // What the server will never take is not sent again.
+      if (text === null && found !== 'failed') mine.isOver = false;
+      else session.current = undefined;
       return text;
     },
     cancel() {
