@@ -53,9 +53,13 @@ export async function confirmSecondFactor(code: string): Promise<NewCodes> {
       body: { code },
     });
   const answer = await orLost(confirm, async () => {
-    const { is_on: isOn } = await api<Security['secondFactor']>('GET', '/api/auth/second-factor/');
-    if (isOn) refreshSecurity();
-    return isOn;
+    const state = await api<Security['secondFactor']>('GET', '/api/auth/second-factor/');
+    if (state.is_on) {
+      // Shown at once: a line that has just lost an answer may lose the reload too.
+      queryClient.setQueryData(secondFactorQuery.queryKey, state);
+      refreshSecurity();
+    }
+    return state.is_on;
   });
   if (answer === 'lost') return answer;
   // Reloads the user, whose roles may have been waiting for the second factor. Not awaited, because the codes must

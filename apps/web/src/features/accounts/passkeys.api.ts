@@ -32,8 +32,10 @@ export async function addPasskey(name: string, password: string | null): Promise
   const answer = await orLost(
     async () => create(name, password),
     async () => {
-      const { passkeys } = await api<Passkeys['list']>('GET', '/api/auth/passkeys/');
-      return passkeys.length > before;
+      const own = await api<Passkeys['list']>('GET', '/api/auth/passkeys/');
+      const isAdded = own.passkeys.length > before;
+      if (isAdded) queryClient.setQueryData(passkeysQuery.queryKey, own);
+      return isAdded;
     },
   );
   rememberPasskey();

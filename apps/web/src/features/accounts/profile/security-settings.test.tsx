@@ -31,8 +31,12 @@ let passkeys: Passkey[];
 beforeEach(() => {
   factor = NONE;
   passkeys = [];
+  reads = Infinity;
   me = json(200, amina);
 });
+
+/** How many reads are answered: those after them hang, as on a bad line. */
+let reads = Infinity;
 
 function open(answer: (call: Call) => Response = () => new Response(null, { status: 204 })) {
   devices = [
@@ -43,6 +47,7 @@ function open(answer: (call: Call) => Response = () => new Response(null, { stat
   logInAmina();
   const calls = serve((call) => {
     if (call.method !== 'GET') return answer(call);
+    if (reads-- <= 0) return new Promise(() => undefined);
     if (call.path === '/api/auth/sessions/') return json(200, devices);
     if (call.path === '/api/auth/passkeys/') return json(200, { is_offered: true, passkeys });
     return call.path === '/api/auth/user/' ? me.clone() : json(200, factor);
@@ -223,6 +228,8 @@ test('an app that was turned on by an answer that was lost leads to new recovery
     if (path === '/api/auth/second-factor/')
       return json(200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Inzira:amina?secret=G' });
     factor = { ...factor, is_on: true, since: '2026-03-01T00:00:00.000Z', recovery_codes_left: 10 };
+    // The question whether it is on is answered, and nothing after it.
+    reads = 1;
     return noNetwork();
   });
   await user.click(await screen.findByRole('button', { name: 'Set it up' }));
@@ -294,4 +301,19 @@ test('a first passkey that was kept by an answer that was lost leads to new reco
   await screen.findByText(/Your recovery codes got lost on the way/);
   screen.getByText('My phone');
   screen.getByRole('button', { name: 'New recovery codes' });
+});
+
+test('a second passkey that was kept by an answer that was lost is in the list at once', async () => {
+  factor = { ...NONE, is_offered: true, has_passkey: true, recovery_codes_left: 10 };
+  passkeys = [phone];
+  const { user } = open(() => {
+    passkeys = [phone, { ...phone, id: 8, name: 'My laptop' }];
+    reads = 1;
+    return json(200, {});
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(screen.getByLabelText('Name of the device or key'), 'My laptop');
+  await user.click(screen.getByRole('button', { name: 'Make the passkey' }));
+  await screen.findByText('Your passkey is kept.');
+  screen.getByText('My laptop');
 });
