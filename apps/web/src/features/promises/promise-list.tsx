@@ -1,6 +1,7 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDot, Shuffle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useLanguage } from '#src/platform/language.ts';
 import { showToast } from '#src/ui/toast.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -20,14 +21,27 @@ export function PromiseList({ promises, mayChange = false }: PromiseListProps) {
     <ul className="flex flex-col gap-4">
       {promises.map((promise) => (
         <li key={promise.id}>
-          {mayChange && isDue(promise) ? (
-            <PromiseQuestion promise={promise} />
+          {mayChange ? (
+            <OwnPromise promise={promise} />
           ) : (
-            <PromiseLine promise={promise} mayChange={mayChange} />
+            <PromiseLine promise={promise} mayChange={false} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One that was asked about stays a question while what came of it can be added. */
+function OwnPromise({ promise }: { promise: LearnerPromise }) {
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isDue(promise);
+  if (isOpen && !isAsked) setAsked(true);
+  const isTold = promise.answer === null || promise.outcome !== '';
+  return isOpen || (isAsked && !isTold) ? (
+    <PromiseQuestion promise={promise} />
+  ) : (
+    <PromiseLine promise={promise} mayChange />
   );
 }
 

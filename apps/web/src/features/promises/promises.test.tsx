@@ -1,15 +1,16 @@
 import type { LearnerPromise } from '@inzira/contract/promises';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { complete } from '#src/features/learning/progress-here.ts';
 import { keptNames, readKept } from '#src/platform/device-store.ts';
 import { type Call, json, noNetwork, serve } from '#src/platform/fake-server.ts';
-import { amina, logInAmina, renderAt } from '#src/platform/fake-visit.tsx';
+import { amina, logInAmina, renderAt, TestProviders } from '#src/platform/fake-visit.tsx';
 import { flushWrites } from '#src/platform/write-queue.ts';
 import { findEntries, temporaryId } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 import DuePromises from './due-promises.tsx';
 import { dayFromNow, dayInWords } from './promise-days.ts';
+import { PromiseList } from './promise-list.tsx';
 import PromiseMaker from './promise-maker.tsx';
 import { promiseQueries } from './promise-queries.ts';
 import { changePromise, makePromise as makeNew, takeBackPromise } from './promises.api.ts';
@@ -112,6 +113,24 @@ test('Yes is sent at once, and what came of it after it', async () => {
     .poll(() => writes(calls).at(-1))
     .toEqual(['/api/promises/7/', { outcome: 'Two bought.' }]);
   expect(screen.getByText('It stands in your plan now.')).toBeTruthy();
+});
+
+test('in the plan, what came of a promise can still be added once the answer has arrived', async () => {
+  serveList(makePromise({ answer: 'yes' }));
+  const list = (changes: Partial<LearnerPromise> = {}) => (
+    <TestProviders at="/" client={queryClient}>
+      <PromiseList promises={[makePromise(changes)]} mayChange />
+    </TestProviders>
+  );
+  const { rerender } = render(list());
+  press('Yes');
+  const field = await screen.findByRole('textbox');
+  field.focus();
+  rerender(list({ answer: 'yes' }));
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole('textbox')).toBe(field);
+  rerender(list({ answer: 'yes', outcome: 'Two bought.' }));
+  expect(screen.getByText('Promise kept')).toBeTruthy();
 });
 
 test('a line that is not sent yet is there again after a reload, and gone once it is sent', async () => {
