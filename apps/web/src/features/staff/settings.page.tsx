@@ -2,6 +2,7 @@ import type { staffSettingsEndpoints, StaffSettings } from '@inzira/contract/sta
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '#src/platform/api.ts';
 import { useLanguage } from '#src/platform/language.ts';
 import { formatBytes } from '#src/platform/numbers.ts';
@@ -53,8 +54,7 @@ export default function SettingsPage() {
           <div className="flex flex-col gap-10">
             <State settings={settings} />
             <BrandSettings />
-            {/* Keyed, so that the next edit begins from what was saved, here or by a colleague. */}
-            <SettingsForm key={settings.revision} settings={settings} />
+            <SettingsForm settings={settings} />
             <SecondFactorRule />
             <TestMail settings={settings} />
             <Backups settings={settings} />
@@ -88,21 +88,31 @@ function State({ settings: { storage, version, database } }: { settings: StaffSe
 
 function SettingsForm({ settings }: { settings: StaffSettings }) {
   const { t } = useLingui();
-  const draft = useDraft('settings', settings.revision);
+  // On what the edit is based: a colleague's later change is asked about when both have changed the same field.
+  const [base, setBase] = useState(settings);
+  const draft = useDraft('settings', base.revision);
   const save = useSave({
     draft,
     async send(data, { idempotencyKey, touched, revision }) {
-      if (touched.length === 0) return false;
       const whole = {
         time_zone: textOf(data, 'time_zone'),
         contact_email: textOf(data, 'contact_email'),
       };
-      const saved = await api<typeof staffSettingsEndpoints.update>('PUT', '/api/staff/settings/', {
-        body: { ...touchedOf(whole, { touched }), revision },
-        idempotencyKey,
-      });
+      // Nothing is touched either after a conflict in which the colleague's values were chosen.
+      const saved =
+        touched.length === 0
+          ? await queryClient.query(settingsQuery)
+          : await api<typeof staffSettingsEndpoints.update>('PUT', '/api/staff/settings/', {
+              body: { ...touchedOf(whole, { touched }), revision },
+              idempotencyKey,
+            });
       showToast(t`The settings are saved.`, 'success');
       queryClient.setQueryData(settingsQuery.queryKey, saved);
+      // What a colleague has changed is shown; else the fields and the focus stay as they are.
+      const { time_zone, contact_email } = saved;
+      if (time_zone !== whole.time_zone || contact_email !== whole.contact_email) draft.discard();
+      setBase(saved);
+      draft.setRevision(saved.revision);
       void queryClient.invalidateQueries({ queryKey: ['staff'] });
       return true;
     },
@@ -110,7 +120,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
   const { form, busy, failure, fields } = save;
   const { default_contact_email: given } = settings;
   return (
-    <>
+    <div>
       <form key={draft.key} {...form} className="flex max-w-prose flex-col items-start gap-5">
         <Field
           name="contact_email"
@@ -128,7 +138,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
         >
           <TextInput
             type="email"
-            defaultValue={draft.text('contact_email', settings.contact_email)}
+            defaultValue={draft.text('contact_email', base.contact_email)}
             autoComplete="off"
           />
         </Field>
@@ -140,7 +150,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
           errors={fields['time_zone']}
         >
           <TextInput
-            defaultValue={draft.text('time_zone', settings.time_zone)}
+            defaultValue={draft.text('time_zone', base.time_zone)}
             maxLength={60}
             list="time-zones"
           />
@@ -159,7 +169,7 @@ function SettingsForm({ settings }: { settings: StaffSettings }) {
         <DraftNote draft={draft} />
       </form>
       <EditConflictDialog save={save} />
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keep } from '#src/platform/device-store.ts';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import SettingsPage from './settings.page.tsx';
 
 const SETTINGS = {
@@ -71,4 +72,51 @@ test('only what was changed is sent, and what a colleague has saved meanwhile st
       { contact_email: 'mine@example.org', revision: 2 },
     ]),
   );
+});
+
+test('a save leaves the fields and the focus as they are, also where nothing was changed', async () => {
+  logInAmina({ is_staff: true });
+  let settings = SETTINGS;
+  const calls = serve(({ method, path, body }) => {
+    if (path !== '/api/staff/settings/') return json(404, {});
+    if (method !== 'GET')
+      settings = { ...settings, ...(body as object), revision: settings.revision + 1 };
+    return json(200, settings);
+  });
+  const user = visit(<SettingsPage />, '/staff/settings');
+  const address = await screen.findByLabelText<HTMLInputElement>('Contact address');
+  const form = address.closest('form');
+  if (!form) throw new Error('no form');
+  const save = within(form).getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await screen.findByText('The settings are saved.');
+  expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
+  await user.clear(address);
+  await user.type(address, 'new@example.org');
+  await user.click(save);
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  expect(document.activeElement).toBe(save);
+  expect(screen.getByLabelText('Contact address')).toBe(address);
+  await user.type(address, '.rw');
+  await user.click(save);
+  await waitFor(() =>
+    expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      contact_email: 'new@example.org.rw',
+      revision: 2,
+    }),
+  );
+});
+
+test('what a colleague saves while one types does not take the typed text away', async () => {
+  logInAmina({ is_staff: true });
+  serveSettings(SETTINGS);
+  const user = visit(<SettingsPage />, '/staff/settings');
+  const address = await screen.findByLabelText<HTMLInputElement>('Contact address');
+  await user.type(address, '.rw');
+  serveSettings({ ...SETTINGS, time_zone: 'Africa/Lagos', revision: 2, version: '1.0.1' });
+  await act(async () => queryClient.refetchQueries({ queryKey: ['staff', 'settings'] }));
+  await screen.findByText('1.0.1');
+  expect(screen.getByLabelText('Contact address')).toBe(address);
+  expect(document.activeElement).toBe(address);
 });
