@@ -45,6 +45,8 @@ interface Group {
 /** The field of the draft with id and name of the organization, which may not be among the first that are listed. */
 const CHOICE = 'chosen-organization';
 
+const choiceOf = ({ id, name }: Group) => `${id} ${name}`;
+
 function readChoice(text: string): Group | null {
   const [, id, name] = /^(\d+) (.*)$/.exec(text) ?? [];
   return id === undefined || name === undefined ? null : { id: Number(id), name };
@@ -158,7 +160,11 @@ export default function ImportPeoplePage() {
         isMending={rest !== ''}
         onAnother={() => {
           write(rest);
-          if (rest !== '') void addToDraft(DRAFT, 'csv', () => rest);
+          if (rest !== '') {
+            void addToDraft(DRAFT, 'csv', () => rest);
+            // The form begins with it, and would not count it as changed.
+            if (organization) void addToDraft(DRAFT, CHOICE, () => choiceOf(organization));
+          }
           noteImported(null);
         }}
       />
@@ -204,11 +210,7 @@ export default function ImportPeoplePage() {
             }
             onChoose={(id, name) => choose(id === '' ? null : { id: Number(id), name })}
           />
-          <input
-            type="hidden"
-            name={CHOICE}
-            value={organization ? `${organization.id} ${organization.name}` : ''}
-          />
+          <input type="hidden" name={CHOICE} value={organization ? choiceOf(organization) : ''} />
           <CsvFileField
             label={<Trans>CSV file</Trans>}
             onText={(text) => {

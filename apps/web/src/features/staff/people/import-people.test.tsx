@@ -225,6 +225,29 @@ test('what was left out of a list is there to be mended, without what is done', 
   expect((await list()).value).toBe('name,email\nOdile,odile@');
 });
 
+test('the mended lines go into the same organization, also after a reload', async () => {
+  const wrong: ImportedLine = { ...LINE, line: 3, fate: 'error', reason: 'No.' };
+  serve(({ method }) =>
+    method === 'POST'
+      ? json(200, { lines: [LINE, wrong], unread: [] })
+      : groups({ id: 5, name: 'Hub' }),
+  );
+  const user = visit(<ImportPeoplePage />, '/staff/import');
+  const group = () => screen.getByLabelText<HTMLSelectElement>(/^Organization/);
+  await screen.findByRole('option', { name: 'Hub' });
+  await user.selectOptions(group(), 'Hub');
+  await user.click(await screen.findByLabelText<HTMLTextAreaElement>(/^Or paste the list/));
+  await user.paste('name,email\r\nJean Bosco,\r\nOdile,odile@\r\n');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.type(await screen.findByLabelText('Your password'), 'a-long-quiet-river');
+  await user.click(screen.getByRole('button', { name: 'Create 1 account' }));
+  await user.click(await screen.findByRole('button', { name: 'Fix the lines that were left out' }));
+  cleanup();
+  visit(<ImportPeoplePage />, '/staff/import');
+  await screen.findByRole('option', { name: 'Hub' });
+  expect(group().value).toBe('5');
+});
+
 test('a line without a name is in sight, and is left out unless it is asked for', async () => {
   const unnamed: ImportedLine = {
     ...LINE,
