@@ -1,4 +1,5 @@
 import type { advisorEndpoints } from '@inzira/contract/advisor';
+import type { AnswerOf } from '@inzira/contract/endpoint';
 import type { InvitedRole } from '@inzira/contract/organizations';
 import type { staffOrganizationEndpoints } from '@inzira/contract/staff-organizations';
 import { queryOptions } from '@tanstack/react-query';
@@ -87,11 +88,15 @@ export async function addMember(id: number, body: NewRole & { to: string }) {
 }
 
 export async function setMemberRole(id: number, membershipId: number, body: NewRole) {
-  await api<typeof staffOrganizationEndpoints.setMemberRole>(
+  const saved = await api<typeof staffOrganizationEndpoints.setMemberRole>(
     'PUT',
     '/api/staff/organizations/:id/members/:membershipId/',
     { params: { id, membershipId }, body },
   );
+  changeMembers(id, (page) => ({
+    ...page,
+    results: page.results.map((member) => (member.id === membershipId ? saved : member)),
+  }));
   refresh();
 }
 
@@ -101,7 +106,21 @@ export async function removeMember(id: number, membershipId: number) {
     '/api/staff/organizations/:id/members/:membershipId/',
     { params: { id, membershipId } },
   );
+  changeMembers(id, (page) => {
+    const results = page.results.filter((member) => member.id !== membershipId);
+    return { ...page, results, count: page.count - (page.results.length - results.length) };
+  });
   refresh();
+}
+
+type Members = AnswerOf<typeof staffOrganizationEndpoints.members>;
+
+/** Shows a change before the list is loaded anew. */
+function changeMembers(id: number, change: (page: Members) => Members): void {
+  queryClient.setQueriesData<Members>(
+    { queryKey: ['staff', 'organization', id, 'members'] },
+    (page) => page && change(page),
+  );
 }
 
 export interface HandOver {

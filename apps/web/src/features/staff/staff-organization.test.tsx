@@ -206,3 +206,38 @@ test('members are added, given another role and removed; the owner is not', asyn
     ['DELETE', `${members}8/`, undefined],
   ]);
 });
+
+test('a member who was removed, or has another role, is shown so before the list comes', async () => {
+  const member = (role: string) => ({
+    id: 8,
+    role,
+    person: { id: 108, username: 'amina' },
+    joined_at: '2026-11-02T10:00:00.000Z',
+  });
+  let isSlow = false;
+  serve(({ method, path }) => {
+    if (method === 'GET' && isSlow) return new Promise(() => undefined);
+    if (method !== 'GET') isSlow = true;
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method !== 'GET') return json(200, member('admin'));
+    if (path.endsWith('/allowance/')) return json(200, ALLOWANCE);
+    if (path === '/api/staff/organizations/3/') return json(200, HUB);
+    return json(200, { count: 1, next: null, previous: null, results: [member('student')] });
+  });
+  const user = visit(<OrganizationPage />, '/staff/organizations/3', '/staff/organizations/:id');
+  await user.click(await screen.findByRole('button', { name: 'Actions for amina' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Change the role' }));
+  await user.selectOptions(
+    within(await screen.findByRole('dialog')).getByLabelText('Role'),
+    'Admin',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('amina has another role in Kivu Hub.');
+  expect(screen.getByText(/Admin/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Actions for amina' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Actions for amina' })).toBeNull();
+});
