@@ -1,5 +1,5 @@
 import type { Numbers } from '@inzira/contract/staff-numbers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
@@ -157,6 +157,23 @@ test('after a count that was asked for, an open group is that of the new count',
   await user.click(screen.getByRole('button', { name: 'Count now' }));
   await waitFor(async () => expect(await began()).toContain('17'), { timeout: 5_000 });
   expect(calls.filter(({ path }) => path.includes('/group/'))).toHaveLength(2);
+});
+
+test('a count that was asked for is not asked for again before the numbers tell of it', async () => {
+  let isSlow = false;
+  const calls = serve(({ method }) => {
+    if (method === 'GET')
+      return isSlow ? new Promise(() => undefined) : json(200, { ...NUMBERS, is_counting: false });
+    isSlow = true;
+    return json(202, {});
+  });
+  const user = visit(<NumbersPage />, '/staff/numbers?tab=modules', '/staff/numbers');
+  await user.click(await screen.findByRole('button', { name: 'Count now' }));
+  await waitFor(() => expect(isSlow).toBe(true));
+  // The answer has come.
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await user.click(screen.getByRole('button', { name: 'Count now' }));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('of this week it says what is known, and a hidden week is a band with its note', async () => {

@@ -28,5 +28,9 @@ export const groupQuery = (by: NumberGroups, value: string, countedAt: string | 
 
 export async function countNumbers() {
   await api<typeof staffNumberEndpoints.countNumbers>('POST', '/api/staff/numbers/count/', {});
+  queryClient.setQueryData(
+    numbersQuery.queryKey,
+    (numbers) => numbers && { ...numbers, is_counting: true },
+  );
   void queryClient.invalidateQueries({ queryKey: numbersQuery.queryKey, exact: true });
 }
