@@ -95,6 +95,15 @@ export function reloadStudio(): void {
   void queryClient.invalidateQueries(ALL_BUT_CONTENT);
 }
 
+/** Until the work has been loaded, a decision would be about the same revision again. */
+export async function reloadForDecision(): Promise<void> {
+  reloadStudio();
+  await queryClient.refetchQueries(
+    { ...ALL_BUT_CONTENT, type: 'active' },
+    { cancelRefetch: false },
+  );
+}
+
 export async function reviewRecord(
   { id, revision }: Pick<ActivityRecord, 'id' | 'revision'>,
   status: ActivityRecord['status'],

@@ -530,6 +530,26 @@ test('work that somebody answered meanwhile is told, and nothing is decided twic
   expect((await screen.findByRole('alert')).textContent).toBe('Jabari approved this meanwhile.');
 });
 
+test('work that was answered meanwhile is decided again only once its present state has come', async () => {
+  let isRefused = false;
+  const { user } = open(<ReviewQueuePage />, '/trainer/review', {
+    answer: () => {
+      isRefused = true;
+      const all = fetch;
+      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+        (call[1]?.method ?? 'GET') === 'GET' ? new Promise(() => undefined) : all(...call),
+      );
+      return json(409, { error: 'Jabari approved this meanwhile.' });
+    },
+  });
+  await screen.findByText(first.record.content);
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  await user.click(approve);
+  await waitFor(() => expect(isRefused).toBe(true));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(approve.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a version that was answered before shows what changed since', async () => {
   const item = makeQueueItem({
     record: makeRecord({ id: 33, version: 2, content: 'Ten keepers lose honey.' }),

@@ -6,7 +6,7 @@ import { ApiError } from '#src/platform/api-error.ts';
 import { randomId } from '#src/platform/random-id.ts';
 import { useErrorText } from '#src/ui/error-text.ts';
 import { showToast } from '#src/ui/toast.ts';
-import { reloadStudio, reviewRecord } from './trainer.api.ts';
+import { reloadForDecision, reviewRecord } from './trainer.api.ts';
 
 type Reviewed = Pick<ActivityRecord, 'id' | 'revision'>;
 
@@ -59,8 +59,8 @@ export function useReview({ tellsApproval = true } = {}): Review {
       };
       if (tellsApproval || status !== 'approved') showToast(done[status]);
     },
-    onError(error, { status }) {
-      if (isOutdated(error)) reloadStudio();
+    async onError(error, { status }) {
+      if (isOutdated(error)) await reloadForDecision();
       else if (status !== 'rejected')
         showToast(errorText(error, t`It could not be saved.`), 'alarm');
     },
