@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { visit } from '#src/platform/fake-visit.tsx';
 import { EmailInput } from './email-input.tsx';
@@ -36,5 +36,28 @@ test('a mistyped address is mended by one tap, or kept', async () => {
   expect(field.value).toBe('aline@gmial.com');
   await user.click(screen.getByRole('button', { name: 'Yes, use it' }));
   expect(field.value).toBe('aline@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+});
+
+test('a field that is emptied after sending, or changed, asks nothing about the address before', async () => {
+  const user = visit(
+    <Field name="email" label="Email">
+      <EmailInput />
+    </Field>,
+    '/',
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  await user.type(field, 'aline@gmial.com');
+  await user.tab();
+  expect(screen.getByText(/Did you mean/)).toBeTruthy();
+  act(() => {
+    field.value = '';
+    field.focus();
+  });
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+  await user.type(field, 'odile@gmial.com');
+  await user.tab();
+  expect(screen.getByText(/Did you mean/)).toBeTruthy();
+  await user.type(field, 'x');
   expect(screen.queryByText(/Did you mean/)).toBeNull();
 });

@@ -8,7 +8,7 @@ interface EmailInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> 
 }
 
 /** An email field that asks about addresses that look mistyped, but accepts them. */
-export function EmailInput({ onBlur, ref, ...input }: EmailInputProps) {
+export function EmailInput({ onBlur, onFocus, onInput, ref, ...input }: EmailInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const [suggested, setSuggested] = useState<string | null>(null);
@@ -22,6 +22,15 @@ export function EmailInput({ onBlur, ref, ...input }: EmailInputProps) {
         onBlur={(event) => {
           setSuggested(suggestEmail(event.currentTarget.value));
           onBlur?.(event);
+        }}
+        onFocus={(event) => {
+          // A form that was sent has emptied the field and returned the focus.
+          if (event.currentTarget.value === '') setSuggested(null);
+          onFocus?.(event);
+        }}
+        onInput={(event) => {
+          setSuggested(null);
+          onInput?.(event);
         }}
       />
       <div role="status" className="empty:hidden">
