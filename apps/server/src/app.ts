@@ -34,7 +34,7 @@ import { institutionRoutes } from '#src/features/organizations/sign-in/instituti
 import { staffOrganizationRoutes } from '#src/features/organizations/staff-organizations.routes.ts';
 import { feedRoutes } from '#src/features/opportunities/feeds/feeds.routes.ts';
 import { lockOrganization } from '#src/features/organizations/lock-organization.ts';
-import { bringIn } from '#src/features/organizations/memberships.ts';
+import { bringIn, notifyOwner } from '#src/features/organizations/memberships.ts';
 import { organizationRoutes } from '#src/features/organizations/organizations.routes.ts';
 import { planRoutes } from '#src/features/plan/plan.routes.ts';
 import { promiseRoutes } from '#src/features/promises/promises.routes.ts';
@@ -178,7 +178,7 @@ export async function buildApp(config: Config, db: Db, web: WebBuild | null): Pr
   await app.register(peopleRoutes, {
     requirePassword,
     personalData,
-    memberships: { lock: lockOrganization, bringIn },
+    memberships: { lock: lockOrganization, bringIn, notifyOwner },
     kinds: notificationKinds,
     trainees: { find: findDuties, handOver: handOverTrainees },
   });

@@ -253,7 +253,7 @@ export async function addMember(
     subject: { kind: 'organization', id: organizationId },
     after: { user_id: userId, role },
   });
-  // Who adds somebody on behalf of the installation informs the owner in their own way.
+  // Staff tell the owner by `notifyOwner`, once for a whole list.
   if (by !== userId) return true;
   const { owner_id, organization } = await trx
     .selectFrom('organizations')
@@ -294,4 +294,35 @@ export async function bringIn(
     .executeTakeFirstOrThrow();
   await notify(trx, { userId, kind: 'membership-begun', data: { organization, organizationId } });
   return true;
+}
+
+/** Tells the owner whom staff have brought in: one notification, however many they are; none to themselves. */
+export async function notifyOwner(
+  trx: Db,
+  {
+    organizationId,
+    userIds,
+    staffId,
+  }: { organizationId: number; userIds: readonly number[]; staffId: number },
+) {
+  const [first] = userIds;
+  if (first === undefined) return;
+  const owner = await trx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['memberships.user_id', 'organizations.name'])
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  if (owner.user_id === staffId) return;
+  await notify(trx, {
+    userId: owner.user_id,
+    kind: 'members-brought-in',
+    data: {
+      organization: owner.name,
+      organizationId,
+      member: { user: first },
+      count: userIds.length,
+    },
+  });
 }

@@ -4,6 +4,13 @@ import type { InLanguages, KindTexts } from '#src/features/notifications/notific
 declare module '#src/features/notifications/notifications.ts' {
   interface NotificationKinds {
     'member-joined': { organization: string; organizationId: number; member: Person };
+    /** For the owner: staff have brought in one person, or a whole list; `member` is the first of them. */
+    'members-brought-in': {
+      organization: string;
+      organizationId: number;
+      member: Person;
+      count: number;
+    };
     'membership-begun': { organization: string; organizationId: number };
     'member-role-changed': { organization: string; organizationId: number; role: InLanguages };
     'membership-ended': { organization: string };
@@ -28,6 +35,24 @@ export const organizationNotifications: KindTexts = {
     text: {
       en: ({ member, organization }) => `${member} has joined ${organization}.`,
       fr: ({ member, organization }) => `${member} a rejoint ${organization}.`,
+    },
+    path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
+    mail: true,
+  },
+  'members-brought-in': {
+    label: {
+      en: 'The team brings people into your organization',
+      fr: 'L’équipe fait entrer des personnes dans votre organisation',
+    },
+    text: {
+      en: ({ member, organization, count }) =>
+        count === 1
+          ? `The team has made ${member} a member of ${organization}.`
+          : `The team has brought ${count} people into ${organization}.`,
+      fr: ({ member, organization, count }) =>
+        count === 1
+          ? `L’équipe a fait entrer ${member} dans ${organization}.`
+          : `L’équipe a fait entrer ${count} personnes dans ${organization}.`,
     },
     path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
     mail: true,

@@ -59,6 +59,8 @@ test('staff add somebody by username or email, who is told; progress is not shar
   ]);
   expect((await rolesOf(o.id)).get(person.id)).toBe('teacher');
   expect(await noticesOf(person.id)).toEqual([`You are now a member of ${o.name}.`]);
+  const toldOwner = `The team has made comes.in a member of ${o.name}.`;
+  expect(await noticesOf(o.owner.id)).toContain(toldOwner);
   const after = { user_id: person.id, role: 'teacher' };
   expect(await recordOf(o.id)).toEqual([['member-joined', director.id, null, after]]);
   const { progress_shared_at: shared } = await t.db

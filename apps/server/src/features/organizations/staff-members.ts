@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { lockOrganization } from './lock-organization.ts';
-import { bringIn, removeMembership, revokeOffers } from './memberships.ts';
+import { bringIn, notifyOwner, removeMembership, revokeOffers } from './memberships.ts';
 import { ROLE_NAMES } from './organization-notifications.ts';
 import { getAnyOrganization, loadMembers, STAFF_ORGANIZATION } from './staff-organizations.ts';
 
@@ -32,6 +32,7 @@ export async function addByStaff(
       throw invalid({
         to: [{ en: 'They are a member already.', fr: 'Cette personne est déjà membre.' }],
       });
+    await notifyOwner(trx, { organizationId, userIds: [userId], staffId });
     await recordHistory(trx, {
       actorId: staffId,
       action: 'member-joined',

@@ -538,7 +538,7 @@ describe('a list of people', () => {
       ).map(({ kind, data }) => [kind, JSON.parse(data)]);
 
     test('makes members of people with an account, by email or username, once, and tells them', async () => {
-      const { id, members, more } = await school();
+      const { id, owner, members, more } = await school();
       const ada = await makeUser(t.db, {
         username: 'ada.joins',
         email: 'ada@joins.test',
@@ -571,6 +571,17 @@ describe('a list of people', () => {
       const again = await run(csv, more);
       expect(fatesOf(again.body)).toEqual(all.map(() => 'exists'));
       expect(await noticesOf(ada.id)).toEqual([told]);
+      // The owner hears of a list once, and nothing of one that brings in nobody.
+      expect(await noticesOf(owner.id)).toEqual([
+        [
+          'members-brought-in',
+          { organization: 'Hill School', organizationId: id, member: { user: ada.id }, count: 4 },
+        ],
+      ]);
+      const { body: heard } = await t.as(owner)('GET', '/api/notifications/', {
+        headers: { 'accept-language': 'fr' },
+      });
+      expect(heard.results[0].text).toBe('L’équipe a fait entrer 4 personnes dans Hill School.');
       const record = await t.db
         .selectFrom('history')
         .select(['action', 'after'])

@@ -49,6 +49,11 @@ export interface Memberships {
     trx: Db,
     member: { organizationId: number; userId: number; staffId: number },
   ) => Promise<boolean>;
+  /** Tells the owner of all who were brought in, once. */
+  notifyOwner: (
+    trx: Db,
+    members: { organizationId: number; userIds: readonly number[]; staffId: number },
+  ) => Promise<void>;
 }
 
 /**
@@ -137,9 +142,11 @@ async function openAccounts(
     }
     const verdicts = await judge(trx, file, { language, organizationId, withExisting });
     const { lines, joining } = verdicts;
+    const broughtIn: number[] = [];
     for (const userId of joining) {
       if (organizationId === null) continue;
       await memberships.bringIn(trx, { organizationId, userId, staffId });
+      broughtIn.push(userId);
     }
     for (const [at, line] of lines.entries()) {
       const source = file[at];
@@ -150,7 +157,10 @@ async function openAccounts(
         continue;
       }
       const userId = await openAccount(trx, source);
-      if (organizationId !== null) await addStudent(trx, staffId, organizationId, userId);
+      if (organizationId !== null) {
+        await addStudent(trx, staffId, organizationId, userId);
+        broughtIn.push(userId);
+      }
       // Without a mail server, somebody must hand the link over.
       const isHandedOver = !source.hasMail || config.mail.smtpUrl === null;
       const { url, expiresAt } = await createFirstLink(
@@ -166,6 +176,8 @@ async function openAccounts(
         line.code_expires_at = expiresAt;
       }
     }
+    if (organizationId !== null)
+      await memberships.notifyOwner(trx, { organizationId, userIds: broughtIn, staffId });
     await recordHistory(trx, {
       actorId: staffId,
       action: 'people-imported',
