@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describePack } from '#src/features/learning/course-packs.ts';
+import { describeCoursePack } from '#src/features/learning/course-packs.ts';
 import { writeSettings } from '#src/platform/settings.ts';
 import { importFiles, makeActivity, makeJourney } from './journey.fixture.ts';
 import { readJourneyVersion } from './journey.ts';
@@ -64,7 +64,7 @@ describe('an activity with a day', () => {
       .where('id', '=', lesson?.chapter_id ?? 0)
       .executeTakeFirstOrThrow();
     const packed = async () =>
-      JSON.stringify(await describePack(t.db, t.app.templates, course, 'en'));
+      JSON.stringify(await describeCoursePack(t.db, t.app.templates, course, 'en'));
     expect(await packed()).not.toContain(`step=${idOf('ask-them')}`);
     await bring();
     expect(await packed()).toContain(`step=${idOf('ask-them')}`);
