@@ -27,10 +27,10 @@ const OF_FEW =
 
 /** A few bytes each, so not worth a chunk of their own. */
 const TINY =
-  /\/src\/(?:rules\/units\.ts|platform\/(?:cache-names|connection|local-day)\.ts|features\/advisor\/mentor-calculator\.tsx)$/;
+  /\/src\/(?:platform\/(?:cache-names|connection)\.ts|features\/advisor\/mentor-calculator\.tsx)$/;
 
-/** Used by calculators, the glossary and fields of many choices, none of which should load the chunk of another. */
-const FOLD = /\/contract\/src\/rules\/fold\.ts$/;
+/** A few bytes each for learners' pages and long forms, none of which should load the chunk of another. */
+const TINY_OF_MANY = /\/src\/(?:rules\/(?:fold|units)|platform\/local-day)\.ts$/;
 
 /** A lesson has a field for a note, but no form. */
 const FIELDS = /\/src\/ui\/(?:field|field-messages|character-count)\.tsx$/;
@@ -92,7 +92,6 @@ const GROUPS = [
   'first',
   'data',
   'ui',
-  'fold',
   'write-queue',
   'fields',
   'forms',
@@ -122,7 +121,6 @@ type Group = (typeof GROUPS)[number];
  * - `forms`: validation and submission
  * - `inputs`: inputs of long forms: files, countries, dates
  * - `ui`: other parts of `ui` and `platform` that learners' pages and others use; limits
- * - `fold`: compares texts without accents
  * - `write-queue`: stores and sends writes
  * - `learning`, `path`: shared by the pages of the path
  * - `steps`: shared by lessons, quizzes and the pages that lead to them
@@ -170,9 +168,9 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
   return (id) => {
     // Two skeletons that home shares with other pages would otherwise be files of 200 bytes.
     if (first.has(id) || (ofHome.has(id) && usersOf(id) > 1)) return 'first';
+    if (TINY_OF_MANY.test(id)) return 'first';
     if (QUERIES.test(id)) return 'data';
     if (LIMITS.test(id) || TINY.test(id)) return 'ui';
-    if (FOLD.test(id)) return 'fold';
     if (COUNTRIES.test(id)) return 'countries';
     if (OF_FEW.test(id)) return null;
     if (FIELDS.test(id)) return 'fields';

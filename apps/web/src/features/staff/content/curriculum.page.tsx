@@ -21,12 +21,12 @@ import { ChapterLessons } from './chapter-lessons.tsx';
 import { ContentStateChips } from './content-state-chips.tsx';
 import { contentQueries, folderOf } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
-import { HeldNotice } from './held-notice.tsx';
 import { PartActions } from './part-actions.tsx';
 import { ShowFilter } from './show-filter.tsx';
 import { mayOpen } from '#src/features/staff/roles.ts';
 
 const FoundContent = later(async () => import('./found-content.tsx'));
+const HeldNotice = later(async () => import('./held-notice.tsx'));
 const ImportCourse = later(async () => import('./import-course.tsx'));
 const NewLessonForm = later(async () => import('./new-lesson-form.tsx'));
 
@@ -69,7 +69,7 @@ export default function CurriculumPage() {
           />
         </div>
       )}
-      <HeldNotice isHeld={content.data?.isHeld} />
+      {content.data?.isHeld && <HeldNotice isHeld />}
       <FilterBar
         search={
           <SearchField

@@ -4,7 +4,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 
 /** Above content that is edited while a release is held back: what is done waits for it, and what ends that. */
-export function HeldNotice({ isHeld }: { isHeld: boolean | undefined }) {
+export default function HeldNotice({ isHeld }: { isHeld: boolean | undefined }) {
   if (!isHeld) return null;
   return (
     <div className="mb-4">

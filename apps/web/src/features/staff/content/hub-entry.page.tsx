@@ -12,7 +12,7 @@ import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { QueryState } from '#src/ui/query-state.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { contentQueries } from './curriculum.api.ts';
-import { HeldNotice } from './held-notice.tsx';
+import HeldNotice from './held-notice.tsx';
 import { HubEntryForm } from './hub-entry-form.tsx';
 import { usePublish } from './use-publish.ts';
 

@@ -13,7 +13,7 @@ import { paths } from '#src/platform/paths.ts';
 import { useContentOrder } from './content-order.ts';
 import { contentQueries, slugOf } from './curriculum.api.ts';
 import { ContentStateChips } from './content-state-chips.tsx';
-import { HeldNotice } from './held-notice.tsx';
+import HeldNotice from './held-notice.tsx';
 import { OrderedList } from './ordered-list.tsx';
 
 /** The entries of the resource hub in order. */

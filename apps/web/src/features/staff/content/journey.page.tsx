@@ -23,7 +23,7 @@ import {
   saveContentDraft,
 } from './curriculum.api.ts';
 import { FileLink } from './file-link.tsx';
-import { HeldNotice } from './held-notice.tsx';
+import HeldNotice from './held-notice.tsx';
 import { activityTemplate, frenchActivityTemplate, newFilePath } from './lesson-template.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { AddPart } from './add-part.tsx';
