@@ -23,7 +23,7 @@ const HOME = /\/home\.page\.tsx$/;
 
 /** Used by few pages, one of them a learner's, so each has a chunk of its own instead of enlarging `ui` for all. */
 const OF_FEW =
-  /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|panel|sharing\/\w+-\w+)|platform\/offline-start)\.tsx?$/;
+  /\/src\/(?:ui\/(?:diamond-sign|disclosure|email-\w+|tabs|sharing\/\w+-\w+)|platform\/offline-start)\.tsx?$/;
 
 /** A few bytes each, so not worth a chunk of their own. */
 const TINY =
@@ -64,8 +64,8 @@ const ASKED =
 const PATH_PARTS =
   /\/src\/features\/learning\/(?:list-header|measures|now-card|path-signs|next-step|stone-art|wall)\.tsx?$/;
 
-/** What tells whether a promise is due, which Today does without the rest of them. */
-const DUE = /\/src\/features\/promises\/promise-(?:days|queries)\.ts$/;
+/** Today's calls, and what tells whether a promise is due, which Today does without the rest of them. */
+const DUE = /\/src\/features\/(?:promises\/promise-(?:days|queries)|dashboard\/today\.api)\.ts$/;
 
 /** Promises, with the question about one and the choice of its day. */
 const PROMISES =
@@ -75,8 +75,8 @@ const PROMISES =
 const NOTIFICATIONS =
   /\/src\/features\/notifications\/(?:notifications\.api|notification-row)\.tsx?$/;
 
-/** The plan's texts and figures, read-only, and its queries. */
-const PLAN = /\/src\/features\/plan\/(?:plan-sheet\.tsx|plan\.api\.ts)$/;
+/** The plan's texts and figures, read-only, its queries, and the panel that only it and the pack have. */
+const PLAN = /\/src\/(?:features\/plan\/(?:plan-sheet\.tsx|plan\.api\.ts)|ui\/panel\.tsx)$/;
 
 /** The reader's country, and the names and currencies of all. */
 const COUNTRIES = /\/src\/platform\/reader-country\.ts$|\/contract\/src\/rules\/countries\.ts$/;

@@ -214,6 +214,10 @@ export const resolveId = (id: number) =>
 /** Whether a write is about what the other one makes. */
 export const isAbout = ({ url }: Entry, made: KeptEntry) => url.includes(`/${temporaryId(made)}/`);
 
+/** The later moment: what a change is based on, of a version that this tab knows and one that another tab has noted. */
+export const latestOf = (noted: string | null, known: string | null = null) =>
+  (noted ?? '') > (known ?? '') ? noted : known;
+
 /** Two writes with the same one are the same write. */
 export function contentOf({ method, url, body }: Pick<Entry, 'method' | 'url' | 'body'>): string {
   return JSON.stringify([method, url, body]);

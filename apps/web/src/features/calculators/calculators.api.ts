@@ -11,8 +11,9 @@ import { useEffect, useState } from 'react';
 import { NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { enqueue } from '#src/platform/write-queue.ts';
-import { findEntries, isUnsent } from '#src/platform/write-queue-entries.ts';
+import { findEntries, isUnsent, latestOf } from '#src/platform/write-queue-entries.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 export const calculatorQueries = {
@@ -30,9 +31,12 @@ const KEY = 'calculators:';
 // Once queued figures have arrived, or were refused, the server's are loaded: another device may have saved some.
 subscribeToDeliveries((key, delivery) => {
   if (delivery.state === 'waiting' || !key.startsWith(KEY)) return;
-  // The next change is based on the moment that the server gave to these.
-  if (delivery.state === 'sent' && delivery.answer)
-    show(queryClient, delivery.answer as KeptFigures);
+  // The next change is based on the moment that the server gave to these, in whichever tab it is made.
+  if (delivery.state === 'sent' && delivery.answer) {
+    const kept = delivery.answer as KeptFigures;
+    show(queryClient, kept);
+    void keep(key, kept.updated_at);
+  }
   void queryClient.invalidateQueries({ queryKey: calculatorQueries.figures().queryKey });
   void queryClient.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
 });
@@ -84,7 +88,9 @@ export async function keepFigures(
   // What replaces figures that wait is based on the same as they are, and on these, which may have arrived.
   const entry = findEntries().find((one) => one.key === key && isUnsent(one));
   const waiting = entry?.body as FiguresBody | undefined;
-  const over = waiting ? waiting.over : base;
+  // Another tab of this device may have saved some since the form began.
+  const known = base === undefined ? base : latestOf(readKept<string>(key), base);
+  const over = waiting ? waiting.over : known;
   const sent = waiting && [...(waiting.sent ?? []), waiting.figures].slice(-OFFLINE_LIMITS.sent);
   const delivery = await enqueue({
     key,

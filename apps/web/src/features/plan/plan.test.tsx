@@ -1,5 +1,5 @@
 import type { OwnPlan } from '@inzira/contract/plan';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { calculatorQueries, keepFigures } from '#src/features/calculators/calculators.api.ts';
@@ -250,6 +250,22 @@ test('while a choice between figures is sent there is no second one', async () =
   expect(findEntries()).toMatchObject([{ body: { figures: other.figures } }]);
   for (const answer of answers) answer();
   await waitFor(() => expect(findEntries()).toEqual([]));
+});
+
+test('figures of a second tab are based on those that the first one has sent', async () => {
+  const [kept] = makePlan().figures;
+  const updated_at = '2026-11-28T10:00:00.000Z';
+  const { calls } = open(makePlan(), ({ method, body }) =>
+    method === 'PUT' ? json(200, { ...kept, ...(body as object), updated_at }) : undefined,
+  );
+  // The forms in both tabs began with the same figures.
+  const base = kept?.updated_at;
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600, unit_cost: 310 }, base);
+  await keepFigures(new QueryClient(), amina.id, 'margin', { price: 700, unit_cost: 310 }, base);
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    figures: { price: 700 },
+    over: updated_at,
+  });
 });
 
 test('figures that replace waiting ones are based on the same ones, and say which they replace', async () => {

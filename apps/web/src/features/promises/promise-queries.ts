@@ -2,7 +2,7 @@ import type { LearnerPromise, promiseEndpoints } from '@inzira/contract/promises
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { DRAFTS } from '#src/platform/device-store.ts';
+import { DRAFTS, keep } from '#src/platform/device-store.ts';
 import { queryClient } from '#src/platform/query-client.ts';
 
 /* What is needed to read promises, without what changes them. */
@@ -37,14 +37,16 @@ export function askAgain(): void {
 
 subscribeToDeliveries((key, delivery) => {
   if (!key.startsWith(PROMISE_WRITES)) return;
-  // The next change is based on the moment that the server gave to this one.
+  // The next change is based on the moment that the server gave to this one, in whichever tab it is made.
   const answer = delivery.state === 'sent' && (delivery.answer as LearnerPromise | null);
-  if (answer)
+  if (answer) {
     queryClient.setQueryData(
       promiseQueries.own().queryKey,
       (known) =>
         known && { promises: known.promises.map((one) => (one.id === answer.id ? answer : one)) },
     );
+    void keep(`${PROMISE_WRITES}${answer.id}`, answer.answered_at);
+  }
   askAgain();
 });
 

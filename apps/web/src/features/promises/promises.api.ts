@@ -7,13 +7,14 @@ import type {
 import { ApiError, NetworkError } from '#src/platform/api-error.ts';
 import { api } from '#src/platform/api.ts';
 import { subscribeToDeliveries } from '#src/platform/deliveries.ts';
-import { keep } from '#src/platform/device-store.ts';
+import { keep, readKept } from '#src/platform/device-store.ts';
 import { enqueue, type NewEntry } from '#src/platform/write-queue.ts';
 import {
   findEntries,
   temporaryId,
   resolveId,
   isAbout,
+  latestOf,
   isUnsent,
   removeEntry,
 } from '#src/platform/write-queue-entries.ts';
@@ -71,13 +72,15 @@ export async function changePromise(
 ): Promise<boolean> {
   const { answer, ...rest } = changes;
   // While an earlier change waits, the list shows what only this device knows.
+  const known = queryClient
+    .getQueryData(promiseQueries.own().queryKey)
+    ?.promises.find((one) => one.id === id);
   const waiting = findEntries().find(
     (entry) => isUnsent(entry) && entry.key.startsWith(`${PROMISE_WRITES}${id}:`),
   );
   const over = waiting
     ? (waiting.body as PromiseChanges).over
-    : queryClient.getQueryData(promiseQueries.own().queryKey)?.promises.find((one) => one.id === id)
-        ?.answered_at;
+    : known && latestOf(readKept<string>(`${PROMISE_WRITES}${resolveId(id)}`), known.answered_at);
   const done = answer === 'yes' || answer === 'differently' ? answer : null;
   queryClient.setQueryData(
     promiseQueries.own().queryKey,

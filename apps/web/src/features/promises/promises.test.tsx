@@ -101,6 +101,25 @@ test('a change that follows a waiting one is based on the same as that', async (
   ]);
 });
 
+test('a change in a second tab is based on what the first one has sent', async () => {
+  const answered_at = '2026-11-28T10:00:00.000Z';
+  const calls = serve(({ method }) =>
+    method === 'PUT'
+      ? json(200, makePromise({ answer: 'yes', answered_at }))
+      : new Promise(() => undefined),
+  );
+  const { queryKey } = promiseQueries.own();
+  queryClient.setQueryData(queryKey, { promises: [makePromise()] });
+  await changePromise(amina.id, makePromise(), { answer: 'yes' });
+  // The second tab still has the list from before.
+  queryClient.setQueryData(queryKey, { promises: [makePromise()] });
+  await changePromise(amina.id, makePromise(), { outcome: 'Two bought.' });
+  expect(writes(calls).map(([, body]) => body)).toEqual([
+    { answer: 'yes', over: null },
+    { outcome: 'Two bought.', over: answered_at },
+  ]);
+});
+
 test('Yes is sent at once, and what came of it after it', async () => {
   const calls = serveList(makePromise());
   renderAt(<DuePromises />, '/dashboard');
