@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useParams } from 'react-router';
+import { later } from '#src/platform/later.tsx';
 import { usePageTitle } from '#src/platform/page-title.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
@@ -21,6 +22,11 @@ import { StepOf } from './next-step.tsx';
 import { NextStepLoading } from './next-step-loading.tsx';
 import { findNextStep, findStop, percentOf } from './progress.ts';
 import { SaveInvitation } from './save-invitation.tsx';
+
+const SavedLink = later(async () => import('#src/features/offline/saved-link.tsx'), {
+  when: 'idle',
+  fallback: null,
+});
 
 const GRID = 'grid gap-4 md:grid-cols-2 md:gap-5';
 
@@ -134,15 +140,18 @@ function CourseCard({ course, moduleId }: { course: Course; moduleId: string }) 
         <span className="grid size-12 shrink-0 place-items-center rounded-md bg-clay-soft text-on-clay-soft">
           <CourseIcon id={id} />
         </span>
-        <p className="text-sm text-ink-soft sm:text-base">
-          <Plural value={count} one="# chapter" other="# chapters" />
-          {lessons_count > 0 && (
-            <>
-              {' · '}
-              <Measures lessons={lessons_count} minutes={minutes} />
-            </>
-          )}
-        </p>
+        <div className="text-sm text-ink-soft sm:text-base">
+          <p>
+            <Plural value={count} one="# chapter" other="# chapters" />
+            {lessons_count > 0 && (
+              <>
+                {' · '}
+                <Measures lessons={lessons_count} minutes={minutes} />
+              </>
+            )}
+          </p>
+          {signedIn && <SavedLink of={[course]} />}
+        </div>
       </div>
       <h2 id={`course-${id}`} className="text-xl">
         {title}

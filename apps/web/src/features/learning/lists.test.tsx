@@ -1,10 +1,11 @@
 import type { Chapter, ChapterQuiz, Course, Module, TrackerView } from '@inzira/contract/learning';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import ChapterListPage from './chapter-list.page.tsx';
 import CourseListPage from './course-list.page.tsx';
+import { notePack, type SavedPack } from '#src/features/offline/saved-packs.ts';
 import { logInAmina } from '#src/platform/fake-visit.tsx';
 import { showAt } from './learning.fixture.tsx';
 import ModuleListPage from './module-list.page.tsx';
@@ -94,6 +95,39 @@ beforeEach(() => logInAmina());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('cards say which modules and courses are on this device, whole or in part', async () => {
+  const saved = (courseId: number, isPartial = false): SavedPack => ({
+    courseId,
+    title: `Course ${courseId}`,
+    language: 'en',
+    parts: {},
+    bytes: 70_000,
+    savedAt: '2026-11-01T08:00:00.000Z',
+    isPartial,
+  });
+  for (const pack of [saved(1), saved(2), saved(3), saved(6, true)])
+    await notePack(pack.courseId, pack);
+  const of = (...ids: number[]) => ids.map((id) => ({ id, title: `Course ${id}` }));
+  showModules([
+    { ...module(1, 'Whole'), courses: of(1, 2) },
+    { ...module(2, 'Half'), courses: of(3, 4) },
+    { ...module(3, 'None'), courses: of(5) },
+  ]);
+  const card = async (name: RegExp) => screen.findByRole('link', { name });
+  const textOf = async (name: RegExp) => (await card(name)).textContent;
+  await expect.poll(async () => textOf(/Whole/), { timeout: 10_000 }).toMatch(/On this device/);
+  await expect.poll(async () => textOf(/Half/)).toMatch(/A part of it is on this device/);
+  expect(await textOf(/None/)).not.toMatch(/on this device/i);
+  cleanup();
+
+  serveCourses([course(1, 2, 0), course(5, 2, 0), course(6, 2, 0)]);
+  showCourses();
+  await expect.poll(async () => textOf(/Course 1/)).toMatch(/On this device/);
+  await expect.poll(async () => textOf(/Course 6/)).toMatch(/A part of it is on this device/);
+  expect(await textOf(/Course 5/)).not.toMatch(/on this device/i);
+  for (const id of [1, 2, 3, 6]) await notePack(id, null);
 });
 
 test('modules lead to their courses, with progress', async () => {

@@ -1,6 +1,7 @@
 import type { Module } from '@inzira/contract/learning';
 import type { LearnerStage } from '@inzira/contract/limits';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { paths } from '#src/platform/paths.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { ProgressBar } from '#src/ui/progress.tsx';
@@ -19,6 +20,8 @@ interface ModuleGridProps {
   withProgress: boolean;
   /** The learner's stage: modules that they may skip are marked. */
   stage?: LearnerStage | null;
+  /** Beside the icon. */
+  renderMark?: false | ((module: Module) => ReactNode);
   /** The level of the module names: one below the surrounding heading. */
   heading?: 'h2' | 'h3';
 }
@@ -27,6 +30,7 @@ export function ModuleGrid({
   modules,
   withProgress,
   stage,
+  renderMark,
   heading: Name = 'h2',
 }: ModuleGridProps) {
   return (
@@ -41,6 +45,9 @@ export function ModuleGrid({
                 <span className="absolute -bottom-4 left-5 grid size-12 place-items-center rounded-md border-2 border-paper-raised bg-clay-soft text-on-clay-soft">
                   <ModuleIcon name={name} icon={icon} />
                 </span>
+                {renderMark && (
+                  <div className="absolute top-full right-5 mt-1">{renderMark(module)}</div>
+                )}
               </div>
               <div className="flex grow flex-col gap-1.5 pt-2">
                 <Name id={`module-${id}`} className="text-xl hyphens-auto">

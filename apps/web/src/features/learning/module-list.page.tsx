@@ -81,7 +81,12 @@ function Modules() {
         return (
           <div className="flex flex-col gap-8">
             {!isOnTheWay && where}
-            <ModuleGrid modules={modules} withProgress={signedIn} stage={stage} />
+            <ModuleGrid
+              modules={modules}
+              withProgress={signedIn}
+              stage={stage}
+              renderMark={signedIn && (({ courses }) => <SavedLink of={courses} />)}
+            />
             {isOnTheWay && where}
           </div>
         );
