@@ -88,6 +88,12 @@ const NOTES = /\/src\/features\/learning\/(?:try-note|note-sync)\.tsx?$/;
 const WRITE_QUEUE =
   /\/src\/(?:platform\/(?:device-files|write-queue(?:-entries)?)|features\/studio\/work-names)\.ts$/;
 
+/** What is saved on this device: courses and the app. */
+const PACKS = /\/src\/(?:features\/offline\/saved-packs|platform\/kept-app)\.ts$/;
+
+/** Shown in place of what cannot be had without a network. */
+const OFFLINE_NOTES = /\/src\/(?:shell\/offline-details|features\/offline\/missing-page)\.tsx$/;
+
 const GROUPS = [
   'first',
   'data',
@@ -108,6 +114,8 @@ const GROUPS = [
   'notes',
   'plan',
   'countries',
+  'packs',
+  'offline-notes',
 ] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -125,7 +133,7 @@ type Group = (typeof GROUPS)[number];
  * - `learning`, `path`: shared by the pages of the path
  * - `steps`: shared by lessons, quizzes and the pages that lead to them
  * - `asked`: one question
- * - `due`, `promises`, `notifications`, `notes`: small files that their pages always load together
+ * - `due`, `promises`, `notifications`, `notes`, `packs`, `offline-notes`: small files that their pages always load together
  * - `lists`: the parts of lists
  * - `tables`: shared by several pages, none of them learners': tables, pagers, history
  */
@@ -186,6 +194,8 @@ function sorter(graph: ModuleGraph): (id: string) => Group | null {
     if (NOTIFICATIONS.test(id)) return 'notifications';
     if (NOTES.test(id)) return 'notes';
     if (PLAN.test(id)) return 'plan';
+    if (PACKS.test(id)) return 'packs';
+    if (OFFLINE_NOTES.test(id)) return 'offline-notes';
     if (INPUTS.test(id) && usersOf(id) > 1) return 'inputs';
     if (FILTERS.test(id) || usersOf(id) < 2 || !/\/src\/(?:ui|platform)\//.test(id)) return null;
     return learnersOf(id) > 0 || /\/src\/platform\//.test(id) ? 'ui' : 'tables';
