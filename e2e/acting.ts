@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { QuizQuestion } from '@inzira/contract/learning';
 import { expect } from 'vitest';
-import { type Engine, ENGINES } from './engines.ts';
+import { type Engine, ENGINES, type Found } from './engines.ts';
 
 /* What a person does in another engine than the journeys'. Elements are found by their visible text, with XPath, which
  * both drivers support. */
 
-export const engineName = process.env['INZIRA_ENGINE'] as keyof typeof ENGINES;
+const engineName = process.env['INZIRA_ENGINE'] as keyof typeof ENGINES;
 export const openEngine = async (): Promise<Engine> => ENGINES[engineName]();
 
 export async function photograph(page: Engine, name: string) {
@@ -42,14 +42,14 @@ export function actIn(page: Engine, url: string) {
   const press = async (name: string) =>
     (await page.find(named(['main//button', 'dialog//button'], name))).click();
   const follow = async (name: string) => (await page.find(named(['a'], name))).click();
-  const see = async (text: string) =>
+  const see = async (text: string): Promise<Found> =>
     page.find(`//body//*[not(self::script)][contains(normalize-space(text()), ${quote(text)})]`);
   /** What may stand in several pieces of text, or for screen readers alone, which WebKit's driver calls not displayed. */
   const hear = async (text: string) =>
     expect
       .poll(async () => page.evaluate<string>('document.body.textContent'), { timeout: 30_000 })
       .toContain(text);
-  const field = async (label: string) =>
+  const field = async (label: string): Promise<Found> =>
     page.find(`//*[@id=//label[normalize-space()=${quote(label)}]/@for]`);
 
   /** Waits for the end of the animation, because a click during it hits what was there before. */

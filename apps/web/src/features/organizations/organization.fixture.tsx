@@ -20,7 +20,7 @@ export const hub = {
   billing_plan: 'Free',
   revision: 1,
 };
-export const allowance = {
+const allowance = {
   organization: { id: 3, name: 'Hub' },
   has_provider: true,
   used_tokens: 12_345,
