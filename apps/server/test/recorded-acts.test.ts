@@ -433,6 +433,7 @@ const READS: Record<string, { action: string; id?: () => Promise<number>; query?
   'GET /api/staff/people/': { action: 'people-listed' },
   'GET /api/staff/people/:id/': { action: 'person-read', id: person },
   'GET /api/staff/people/:id/mails/': { action: 'person-read', id: person },
+  'GET /api/staff/people/:id/sent/': { action: 'person-read', id: person },
   'GET /api/staff/people/:id/trainees/': { action: 'person-read', id: person },
   'GET /api/staff/messages/': { action: 'messages-listed', query: '?search=odile' },
   'GET /api/staff/messages/:id/': { action: 'message-read', id: message },

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOwner } from './device-store.ts';
 import { fakeCaches, fakeWorkers } from './fake-caches.ts';
 import { json, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
 import { keepApp, refreshApp } from './offline-app.ts';
+import { refreshPersonalPages } from './personal-pages.ts';
 import { APP_KEPT, readStored } from './session-store.ts';
 
 const LIST = '/api/organization/opportunities/';
@@ -92,6 +94,18 @@ test('they are asked for once a day, or when they have changed', async () => {
   vi.setSystemTime(Date.now() + DAY_MS + 1);
   await refreshApp();
   expect(asked).toContain(RESULT);
+});
+
+test('they are asked for on the same day in another language', async () => {
+  await refreshApp();
+  asked = [];
+  i18n.activate('fr');
+  try {
+    await refreshPersonalPages(false);
+  } finally {
+    i18n.activate('en');
+  }
+  expect(asked).toContain('/api/quiz/psychometric/?language=fr');
 });
 
 test('what is not saved any more goes, with the code once nobody on the phone needs it', async () => {

@@ -65,7 +65,8 @@ async function keepSavedOpportunities(userId: number): Promise<void> {
   await dropAnswers(userId, others);
 }
 
-const FETCHED = 'personal-pages';
+/** Answers are in one language, so each has its own day. */
+const fetchedName = () => `personal-pages:${i18n.locale}`;
 
 let refreshing = Promise.resolve();
 
@@ -81,10 +82,11 @@ async function refresh(hasChanged: boolean): Promise<void> {
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await openDeviceStore();
-  const fetchedAt = readKept<number>(FETCHED) ?? 0;
+  const name = fetchedName();
+  const fetchedAt = readKept<number>(name) ?? 0;
   if (!hasChanged && Math.abs(Date.now() - fetchedAt) < DAY_MS) return;
   await keepPersonalPages(userId);
-  await keep(FETCHED, Date.now(), userId);
+  await keep(name, Date.now(), userId);
 }
 
 type Answer = { count?: number } | null | undefined;

@@ -39,7 +39,9 @@ function open(sendsMail: boolean, person = NEEMA) {
     if (path === '/api/staff/mail/') return json(200, { sends_mail: sendsMail, reply_to: null });
     if (path.endsWith('/code/'))
       return json(200, { code: CODE, code_expires_at: '2026-12-29T10:00:00.000Z' });
-    return path.startsWith('/api/staff/people/2/')
+    if (path.endsWith('/sent/'))
+      return json(200, { notifications: [], broadcasts: [], subscription: null });
+    return path.startsWith('/api/staff/people/2/') && !path.endsWith('/mails/')
       ? json(200, person)
       : json(200, { count: 0, next: null, previous: null, results: [] });
   });

@@ -85,7 +85,6 @@ export default function PersonPage() {
 function PersonDetails({ person }: { person: Person }) {
   const language = useLanguage();
   const roleTexts = useRoleTexts();
-  const more = person.did.filter((deed) => deed.count > 0 && !isLearning(deed));
   return (
     <>
       <PageHeader
@@ -121,9 +120,11 @@ function PersonDetails({ person }: { person: Person }) {
           )}
         </div>
         <Stats>
-          {person.did.filter(isLearning).map((deed) => (
-            <Did key={deed.what} {...deed} />
-          ))}
+          {person.did
+            .filter((deed) => deed.count > 0 || isLearning(deed))
+            .map((deed) => (
+              <Did key={deed.what} {...deed} />
+            ))}
           <Stat
             label={<Trans>Devices logged in</Trans>}
             value={formatNumber(person.open_sessions, language)}
@@ -145,13 +146,6 @@ function PersonDetails({ person }: { person: Person }) {
           />
         </Stats>
         <Acts person={person} />
-        {more.length > 0 && (
-          <Stats>
-            {more.map((deed) => (
-              <Did key={deed.what} {...deed} />
-            ))}
-          </Stats>
-        )}
         <Belongings person={person} />
         <div className="flex flex-col gap-8">
           <h2 className="text-2xl">

@@ -195,6 +195,7 @@ test('mails are listed by what they were for and how they stand', async () => {
   serve(({ path }) => {
     if (path.startsWith('/api/staff/people/2/mails/'))
       return json(200, { count: 3, next: null, previous: null, results });
+    if (path.includes('/sent/')) return json(200, NOTHING_SENT);
     return path.startsWith('/api/staff/people/2/')
       ? json(200, KWAME)
       : json(200, { count: 0, next: null, previous: null, results: [] });
@@ -216,6 +217,7 @@ test('where no mail leaves, what lies on the server is not called sent', async (
   serve(({ path }) => {
     if (path.startsWith('/api/staff/people/2/mails/'))
       return json(200, { ...none, count: 1, results: [mail] });
+    if (path.includes('/sent/')) return json(200, NOTHING_SENT);
     return json(200, path.startsWith('/api/staff/people/2/') ? KWAME : none);
   });
   visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
@@ -306,9 +308,11 @@ function openTrainer(
       ? duties instanceof Promise
         ? duties
         : json(200, duties)
-      : path.startsWith('/api/staff/people/2/')
-        ? json(200, trainer)
-        : json(200, { count: 0, next: null, previous: null, results: [] }),
+      : path.endsWith('/sent/')
+        ? json(200, NOTHING_SENT)
+        : path.startsWith('/api/staff/people/2/') && !path.endsWith('/mails/')
+          ? json(200, trainer)
+          : json(200, { count: 0, next: null, previous: null, results: [] }),
   );
   return { calls, user: visit(<PersonPage />, '/staff/people/2', '/staff/people/:id') };
 }
@@ -440,9 +444,11 @@ describe('the mail that confirms the address', () => {
     const calls = serve(({ path, method }) =>
       method === 'POST'
         ? answer()
-        : path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
-          ? json(200, { ...KWAME, email_verified_at: null })
-          : json(200, { count: 0, next: null, previous: null, results: [] }),
+        : path.includes('/sent/')
+          ? json(200, NOTHING_SENT)
+          : path.startsWith('/api/staff/people/2/') && !path.includes('/mails/')
+            ? json(200, { ...KWAME, email_verified_at: null })
+            : json(200, { count: 0, next: null, previous: null, results: [] }),
     );
     const user = visit(<PersonPage />, '/staff/people/2', '/staff/people/:id');
     await user.dblClick(await screen.findByRole('button', { name: 'Send the confirmation again' }));
