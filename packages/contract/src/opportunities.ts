@@ -281,6 +281,7 @@ export const opportunityEndpoints = {
     url: '/api/organization/opportunities/:id/',
     schema: {
       summary: 'An opportunity, also a closed one',
+      description: 'A copy for later, asked for with `Offline-Copy`, does not count as opened.',
       refusals: { 404: 'There is no such opportunity.' },
       params: IdParams,
       response: { 200: OpportunityDetail },

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOwner } from './device-store.ts';
 import { fakeCaches, fakeWorkers } from './fake-caches.ts';
-import { json, serve } from './fake-server.ts';
+import { type Call, json, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
 import { keepApp, refreshApp } from './offline-app.ts';
 import { refreshPersonalPages } from './personal-pages.ts';
@@ -16,6 +16,7 @@ let kept: Map<string, Map<string, string>>;
 let saved: number[];
 let hasResult: boolean;
 let asked: string[];
+let calls: Call[];
 
 beforeEach(() => {
   logInAmina();
@@ -24,7 +25,7 @@ beforeEach(() => {
   saved = [];
   hasResult = false;
   asked = [];
-  serve(({ path }) => {
+  calls = serve(({ path }) => {
     asked.push(path);
     const { pathname, searchParams } = new URL(path, location.origin);
     if (pathname === '/offline.json')
@@ -74,6 +75,13 @@ test('the result and each saved opportunity are kept with the code that shows th
     ]),
   );
   expect(files()).toEqual(['/assets/app.js', '/assets/opportunities.js', '/assets/profile.js']);
+});
+
+test('a saved opportunity is asked for as a copy, which the server does not count as opened', async () => {
+  saved = [1];
+  await refreshApp();
+  const call = calls.find(({ path }) => path === `${LIST}1/`);
+  expect(call?.headers.has('offline-copy')).toBe(true);
 });
 
 test('who has neither fetches no code for them, and is told so without a network', async () => {

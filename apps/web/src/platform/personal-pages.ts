@@ -21,6 +21,9 @@ const ONE = /^\/api\/organization\/opportunities\/\d+\/$/;
 /** Of saved opportunities, with five on each: who has more finds the others with a network. */
 const MOST_PAGES = 10;
 
+/** Tells the server that nobody reads the answer now: an opportunity is not counted as opened. */
+const COPY = { 'Offline-Copy': '1' };
+
 /**
  * Caches what the server answers now.
  * @param none the cached answer where the server has nothing
@@ -30,7 +33,7 @@ const MOST_PAGES = 10;
 export async function keepSeen(userId: number, url: string, none?: string): Promise<string | null> {
   const language = i18n.locale;
   try {
-    const text = await (await apiFetch(url)).text();
+    const text = await (await apiFetch(url, { headers: COPY })).text();
     await keepAnswer(userId, url, text, { language });
     return text;
   } catch (error) {

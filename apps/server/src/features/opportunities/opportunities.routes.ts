@@ -19,6 +19,9 @@ import { getOpportunityPreview } from './opportunity-preview.ts';
 import { saveOpportunity, unsaveOpportunity } from './saved.ts';
 import { countApplied, countOpened } from './uses.ts';
 
+/** Sent by a phone that keeps the page for later: nobody reads it now. */
+const COPY_HEADER = 'offline-copy';
+
 export async function opportunityRoutes(app: App) {
   const { db, files, tokens, config } = app;
 
@@ -36,10 +39,11 @@ export async function opportunityRoutes(app: App) {
   route(app, opportunityEndpoints.closing, (request) => findClosing(db, languageOf(request)));
 
   route(app, opportunityEndpoints.get, async (request) => {
-    const { viewer, params } = request;
+    const { viewer, params, headers } = request;
     const opportunity = await getOpportunity(app, viewer.id, params.id, languageOf(request));
     // A page is read also where nothing can be written, or only after a wait.
-    void countOpened(db, viewer, params.id).catch((error: unknown) => request.log.warn(error));
+    if (headers[COPY_HEADER] === undefined)
+      void countOpened(db, viewer, params.id).catch((error: unknown) => request.log.warn(error));
     return opportunity;
   });
 

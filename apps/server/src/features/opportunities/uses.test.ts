@@ -51,6 +51,17 @@ test('who goes on to apply from a page that the phone has kept has opened it', a
   ]);
 });
 
+test('a copy that a phone fetches for later opens nothing; who then reads with a network does', async () => {
+  const learner = await makeUser(t.db);
+  const headers = { 'offline-copy': '1' };
+  expect((await t.as(learner)('GET', pageOf(id), { headers })).status).toBe(200);
+  const other = await makeUser(t.db);
+  await read(other);
+  await vi.waitFor(async () => expect(await uses()).toEqual([[other.id, 'opened']]));
+  await read(learner);
+  await vi.waitFor(async () => expect(await uses()).toHaveLength(2));
+});
+
 test('lists, previews and saving open nothing', async () => {
   const learner = await makeUser(t.db);
   const call = t.as(learner);
