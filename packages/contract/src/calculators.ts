@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Moment, NoContent } from './endpoint.ts';
-import { basedOn, madeOffline, replacing } from './offline.ts';
+import { basedOn, madeOffline } from './offline.ts';
 import { CALCULATORS, MAX_FIGURE } from './rules/calculator-figures.ts';
 import { fieldMessage } from './sentence.ts';
 
@@ -33,12 +33,7 @@ export type KeptFigures = z.infer<typeof KeptFigures>;
 
 const CalculatorParams = z.object({ name: z.enum(CALCULATORS) });
 
-const FiguresBody = z.object({
-  figures: Figures,
-  ...madeOffline,
-  ...basedOn,
-  ...replacing(Figures),
-});
+const FiguresBody = z.object({ figures: Figures, ...madeOffline, ...basedOn });
 export type FiguresBody = z.infer<typeof FiguresBody>;
 
 export const calculatorEndpoints = {

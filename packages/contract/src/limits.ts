@@ -163,6 +163,4 @@ export const OFFLINE_LIMITS = {
   writes: 100,
   /** A phone's clock is not trusted for longer ago. */
   days: 30,
-  /** A write names at most so many of those that it replaces. */
-  sent: 20,
 } as const;

@@ -29,14 +29,6 @@ export const madeOffline = {
  */
 export const basedOn = { over: SentMoment.nullable().optional() };
 
-/**
- * What the waiting writes had that this one replaces on its device, the last at the end: each may have arrived, and only
- * its answer not. A stored version that equals one of them is of this device, and known there.
- */
-export const replacing = <T extends z.ZodType>(what: T) => ({
-  sent: z.array(what).max(OFFLINE_LIMITS.sent).optional(),
-});
-
 const OfflineWrite = z.object({
   client_id: ClientId,
   done_at: SentMoment.optional(),

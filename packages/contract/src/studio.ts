@@ -3,7 +3,7 @@ import { Language } from './accounts.ts';
 import { endpoint, Id, IdInUrl, IdParams } from './endpoint.ts';
 import { fieldMessage } from './sentence.ts';
 import { STUDIO_LIMITS } from './limits.ts';
-import { madeOffline, replacing } from './offline.ts';
+import { madeOffline } from './offline.ts';
 
 export const RESOURCE_TYPES = ['link', 'document', 'tool', 'template'] as const;
 
@@ -169,7 +169,6 @@ export const studioEndpoints = {
           ),
         /** The value that it was changed from: if it is still stored, the clock of the phone does not matter. */
         over: z.int().optional(),
-        ...replacing(z.int()),
         ...madeOffline,
       }),
       response: { 200: Milestone },

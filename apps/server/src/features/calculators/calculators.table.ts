@@ -13,6 +13,8 @@ declare module '#src/platform/db/database.ts' {
       updated_at: string;
       /** JSON: figures that another device saved without knowing of these, and when; null once the learner has chosen. */
       other: Generated<string | null>;
+      /** Of the device that saved the figures: see `markOf`. Null if it is unknown. */
+      mark: Generated<string | null>;
     };
   }
 }
@@ -33,5 +35,9 @@ export const calculatorMigrations: Migration[] = [
   {
     name: 'calculators-2',
     statements: () => ['alter table calculator_figures add column other text'],
+  },
+  {
+    name: 'calculators-marks',
+    statements: () => ['alter table calculator_figures add column mark text'],
   },
 ];

@@ -87,22 +87,34 @@ test('the figures of another device stay until one of both is chosen', async () 
 
 test('figures that replace those whose answer was lost are based on these, whatever the clock of the phone says', async () => {
   const user = t.as(await makeUser(t.db));
-  const put = async (price: number, sent: number[], minutes?: number) => {
+  const put = async (phone: string, price: number, minutes?: number) => {
     const body = {
       figures: { price },
       over: null,
-      sent: sent.map((one) => ({ price: one })),
       ...(minutes !== undefined && { done_at: minutesAgo(minutes) }),
     };
-    return (await user('PUT', urlOf('margin'), { body })).body;
+    const headers = { 'offline-device': phone };
+    return (await user('PUT', urlOf('margin'), { body, headers })).body;
   };
-  await put(10, []);
-  const next = await put(12, [8, 10], 5);
+  await put('phone-000a', 10);
+  const next = await put('phone-000a', 12, 5);
   expect(next).toMatchObject({ figures: { price: 12 } });
   expect(next).not.toHaveProperty('other');
   // Those of another device are none of them, and stay to be chosen from however often a write is made again.
-  expect(await put(9, [8, 10], 10)).toMatchObject({ other: { figures: { price: 9 } } });
-  expect(await put(12, [8, 12], 5)).toMatchObject({ other: { figures: { price: 9 } } });
+  const asked = { figures: { price: 12 }, other: { figures: { price: 9 } } };
+  expect(await put('phone-000b', 9, 10)).toMatchObject(asked);
+  expect(await put('phone-000a', 12, 5)).toMatchObject(asked);
+});
+
+test('figures of another device that equal some that waited here are told', async () => {
+  const user = t.as(await makeUser(t.db));
+  await user('PUT', urlOf('margin'), { body: { figures: { price: 12 }, over: null } });
+  // A page of an earlier release names those that it replaces.
+  const sent = [{ price: 10 }, { price: 12 }];
+  const { body } = await user('PUT', urlOf('margin'), {
+    body: { figures: { price: 14 }, over: null, sent, done_at: minutesAgo(5) },
+  });
+  expect(body).toMatchObject({ figures: { price: 12 }, other: { figures: { price: 14 } } });
 });
 
 test('figures of a server whose clock was put back since do not win over new ones', async () => {

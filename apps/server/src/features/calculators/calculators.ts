@@ -10,26 +10,32 @@ import type { PersonalData } from '#src/platform/db/personal-data.ts';
 import { inTransaction, type Db } from '#src/platform/db/database.ts';
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { invalid, type FieldSentences } from '#src/platform/http/errors.ts';
-import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { isOwn, judgeLate, markOf, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 
 /** No erasure code is needed: the foreign key deletes these rows with the account. */
 export const calculatorData: PersonalData = { name: 'calculators', collect: findFigures };
 
 /** A learner's saved figures, by calculator. */
 export async function findFigures(db: Db, userId: number): Promise<KeptFigures[]> {
-  const rows = await db
+  return (await findRows(db, userId)).map(toKept);
+}
+
+const findRows = async (db: Db, userId: number) =>
+  db
     .selectFrom('calculator_figures')
-    .select(['calculator', 'figures', 'updated_at', 'other'])
+    .select(['calculator', 'figures', 'updated_at', 'other', 'mark'])
     .where('user_id', '=', userId)
     .orderBy('calculator')
     .execute();
-  return rows.map(({ calculator, figures, updated_at, other }) => ({
-    name: calculator,
-    figures: JSON.parse(figures) as Figures,
-    updated_at,
-    ...(other !== null && { other: JSON.parse(other) as KeptFigures['other'] }),
-  }));
-}
+
+type Row = Awaited<ReturnType<typeof findRows>>[number];
+
+const toKept = ({ calculator, figures, updated_at, other }: Row): KeptFigures => ({
+  name: calculator,
+  figures: JSON.parse(figures) as Figures,
+  updated_at,
+  ...(other !== null && { other: JSON.parse(other) as KeptFigures['other'] }),
+});
 
 /**
  * Saves figures unless later ones of another device exist, and returns those that are kept, with the others if neither
@@ -40,18 +46,18 @@ export async function keepFigures(
   db: Db,
   userId: number,
   name: CalculatorName,
-  { figures, done_at, over, sent }: FiguresBody,
+  { figures, done_at, over }: FiguresBody,
 ): Promise<KeptFigures> {
   checkFigures(name, figures);
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, `figures ${userId} ${name}`);
-    const stored = (await findFigures(trx, userId)).find((one) => one.name === name);
+    const found = (await findRows(trx, userId)).find(({ calculator }) => calculator === name);
+    const stored = found && toKept(found);
     const isNamed = over === undefined ? undefined : over === (stored?.updated_at ?? null);
-    const isOwn = stored && sent?.some((one) => isDeepStrictEqual(one, stored.figures));
     const { wins, moment, isConflict } = judgeLate(
       stored?.updated_at ?? null,
       toTrustedTime(done_at),
-      isOwn || isNamed,
+      (found && isOwn(found)) || isNamed,
     );
     const mine: KeptFigures = { name, figures, updated_at: moment };
     const kept = wins ? mine : { ...(stored ?? mine) };
@@ -64,6 +70,7 @@ export async function keepFigures(
       figures: JSON.stringify(kept.figures),
       updated_at: kept.updated_at,
       other: kept.other ? JSON.stringify(kept.other) : null,
+      ...(wins && { mark: markOf(moment) }),
     };
     await trx
       .insertInto('calculator_figures')

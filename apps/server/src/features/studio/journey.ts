@@ -14,7 +14,7 @@ import { inTransaction, type Db, type Tables } from '#src/platform/db/database.t
 import { acquireLock } from '#src/platform/db/lock.ts';
 import { readTopicVersion } from '#src/platform/content/content-versions.table.ts';
 import { notFound } from '#src/platform/http/errors.ts';
-import { judgeLate, toTrustedTime } from '#src/platform/http/offline-writes.ts';
+import { isOwn, judgeLate, markOf, toTrustedTime } from '#src/platform/http/offline-writes.ts';
 import { findLessonTitles } from '#src/features/learning/learning.ts';
 import { readToday } from '#src/platform/settings.ts';
 import { inLanguage } from './journey-texts.ts';
@@ -276,7 +276,7 @@ export async function updateMilestone(
   userId: number,
   id: number,
   language: Language,
-  { current_value: value, over, sent, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
+  { current_value: value, over, done_at }: BodyOf<typeof studioEndpoints.updateMilestone>,
 ): Promise<Milestone> {
   const [found] = await findMilestones(db, userId, language, { id });
   if (!found) {
@@ -289,15 +289,15 @@ export async function updateMilestone(
     await lockValue(trx, userId, id);
     const stored = await trx
       .selectFrom('studio_milestone_values')
-      .select(['value', 'updated_at'])
+      .select(['value', 'updated_at', 'mark'])
       .where('user_id', '=', userId)
       .where('milestone_id', '=', id)
       .executeTakeFirst();
-    const isOwn = stored && sent?.includes(stored.value);
-    const isSeen = isOwn || (over === undefined ? undefined : over === (stored?.value ?? 0));
+    const isNamed = over === undefined ? undefined : over === (stored?.value ?? 0);
+    const isSeen = (stored && isOwn(stored)) || isNamed;
     const { wins, moment } = judgeLate(stored?.updated_at ?? null, toTrustedTime(done_at), isSeen);
     if (wins) {
-      const row = { value, updated_at: moment };
+      const row = { value, updated_at: moment, mark: markOf(moment) };
       await trx
         .insertInto('studio_milestone_values')
         .values({ user_id: userId, milestone_id: id, ...row })
@@ -338,6 +338,7 @@ export async function addToMilestone(
         // A single statement, so that two phones that count at the same time add up.
         .doUpdateSet((eb) => ({
           value: eb('studio_milestone_values.value', '+', by),
+          mark: null,
           updated_at: eb
             .case()
             .when('studio_milestone_values.updated_at', '>', moment)

@@ -133,6 +133,8 @@ declare module '#src/platform/db/database.ts' {
       milestone_id: number;
       value: number;
       updated_at: string;
+      /** Of the device that set the value: see `markOf`. Null if it is unknown or was counted. */
+      mark: Generated<string | null>;
     };
     /** A trainer's saved comments. */
     studio_snippets: {
@@ -404,5 +406,9 @@ export const studioMigrations: Migration[] = [
     statements: () => [
       `alter table journey_activities add column shown_from text not null default ''`,
     ],
+  },
+  {
+    name: 'studio-milestone-marks',
+    statements: () => ['alter table studio_milestone_values add column mark text'],
   },
 ];

@@ -392,15 +392,66 @@ describe('milestones', () => {
     expect(await put(8, 24 * 60, 7)).toMatchObject({ current_value: 8 });
   });
 
-  test('a value that replaces one whose answer was lost is based on it, whatever the clock of the phone says', async () => {
-    const trainee = await makePerson(studio.t);
-    const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;
-    await trainee.call('PUT', url, { body: { current_value: 8, over: 0 } });
-    const done_at = new Date(Date.now() - 5 * 60_000).toISOString();
-    const put = async (current_value: number, sent: number[]) =>
-      (await trainee.call('PUT', url, { body: { current_value, over: 0, sent, done_at } })).body;
-    expect(await put(9, [7, 8])).toMatchObject({ current_value: 9 });
-    expect(await put(5, [7, 8])).toMatchObject({ current_value: 9 });
+  describe('of two phones', () => {
+    const ago = (minutes: number) => ({
+      done_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    });
+    const setup = async () => {
+      const trainee = await makePerson(studio.t);
+      const url = `/api/venture/milestones/${studio.idOf('watch-goal')}/`;
+      const put = async (phone: string, current_value: number, body: object = {}) =>
+        (
+          await trainee.call('PUT', url, {
+            headers: { 'offline-device': phone },
+            body: { current_value, over: 5, ...body },
+          })
+        ).body;
+      return { ...trainee, url, put };
+    };
+
+    test('the later value stays, also where the other phone counted through the same one', async () => {
+      const { put, url, call } = await setup();
+      await call('PUT', url, { body: { current_value: 5, over: 0 } });
+      expect(await put('phone-000b', 7)).toMatchObject({ current_value: 7 });
+      // A page of an earlier release names the values that it replaces.
+      const body = { ...ago(24 * 60), sent: [6, 7, 8] };
+      expect(await put('phone-000a', 9, body)).toMatchObject({ current_value: 7 });
+    });
+
+    test('a value that replaces one whose answer was lost is based on it, whatever the clock of the phone says', async () => {
+      const { put } = await setup();
+      await put('phone-000a', 6);
+      // After 25 taps without a network.
+      expect(await put('phone-000a', 31, ago(5))).toMatchObject({ current_value: 31 });
+      // The other phone counts on from there, and the first one does not know.
+      await put('phone-000b', 32, { over: 31 });
+      expect(await put('phone-000a', 33, ago(5))).toMatchObject({ current_value: 32 });
+    });
+
+    test('a phone knows its own value, sent alone or with others', async () => {
+      const { put, url, call } = await setup();
+      const writes = [6, 8].map((current_value, at) => ({
+        client_id: `milestone-${at}`,
+        method: 'PUT',
+        url,
+        body: { current_value, over: 0 },
+      }));
+      const send = { device: 'phone-000a', is_all: true, writes };
+      expect((await call('POST', '/api/offline-writes/', { body: send })).status).toBe(200);
+      expect(await put('phone-000a', 9, ago(5))).toMatchObject({ current_value: 9 });
+      expect(await put('phone-000b', 4, ago(5))).toMatchObject({ current_value: 9 });
+    });
+
+    test('a value that a server of an earlier release has stored is nobody’s own', async () => {
+      const { put, id } = await setup();
+      await put('phone-000a', 6);
+      await studio.t.db
+        .updateTable('studio_milestone_values')
+        .set({ value: 7, updated_at: new Date(Date.now() + 1000).toISOString() })
+        .where('user_id', '=', id)
+        .execute();
+      expect(await put('phone-000a', 9, ago(5))).toMatchObject({ current_value: 7 });
+    });
   });
 
   describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a first value', () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import {
   ClientId,
@@ -60,8 +61,8 @@ const NO_DEVICE = {
   fr: 'Utilisez un Offline-Device de 8 à 100 lettres, chiffres, - ou _.',
 };
 
-/** The earliest time since which the current late write, or batch of them, may count: see `toKnownTime`. */
-const currentBatch = new AsyncLocalStorage<{ from: string }>();
+/** The device that sends the current write, and since when that may count if it is late: see `toKnownTime`. */
+const currentSender = new AsyncLocalStorage<{ device: string; from: string | null }>();
 
 /**
  * Trusts the clock of a late write that a device sends alone as far as that of its batches. One that names no device, as
@@ -81,17 +82,16 @@ export function registerLoneWrites(app: App) {
     const isNoted = !isLate && since !== undefined && since > secondsFromNow(-NOTED_SECONDS);
     if (request.headers[IS_ALL_HEADER] !== undefined && !isNoted)
       request.noteSentAll = async () => noteSentAll(db, viewer, device, begunAt);
-    if (!isLate) return null;
+    if (!isLate) return { device, from: null };
     request.body = { ...body, done_at: toTrustedTime(body.done_at, since) };
-    return { from: since ?? viewer.signedInAt };
+    return { device, from: since ?? viewer.signedInAt };
   }
 
   app.addHook('preHandler', (request, _reply, done) => {
     const { viewer, headers, routeOptions } = request;
     const device = headers[DEVICE_HEADER];
     if (device === undefined || !viewer || !routeOptions.config.offline) return done();
-    const goOn = (late: { from: string } | null) => (late ? currentBatch.run(late, done) : done());
-    begin(request, viewer, String(device)).then(goOn, done);
+    begin(request, viewer, String(device)).then((sender) => currentSender.run(sender, done), done);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -119,10 +119,11 @@ export function registerOfflineWrites(app: App) {
     const { viewer, body } = request;
     const begunAt = now();
     const since = await findEarliestDay(db, viewer, body.device);
+    const sender = { device: body.device, from: since ?? viewer.signedInAt };
     const answers: OfflineAnswer[] = [];
     for (const write of body.writes) {
       const done_at = toTrustedTime(write.done_at, since);
-      const answer = await currentBatch.run({ from: since ?? viewer.signedInAt }, async () =>
+      const answer = await currentSender.run(sender, async () =>
         make(request, { ...write, done_at }),
       );
       answers.push(answer);
@@ -204,10 +205,25 @@ export function toTrustedTime(doneAt: string | undefined, since?: string): strin
  * decides what is earned by time; `toTrustedTime` only decides the day that a write counts for.
  */
 export function toKnownTime(trusted: string): string {
-  const batch = currentBatch.getStore();
-  if (!batch) return now();
-  return trusted < batch.from ? batch.from : trusted;
+  const from = currentSender.getStore()?.from;
+  if (!from) return now();
+  return trusted < from ? from : trusted;
 }
+
+/**
+ * Stored with a version of that moment: by it the device that sends the current write knows its own version again, also
+ * where the answer was lost. Null for a write that names no device. It ends with the moment, since a server of an earlier
+ * release changes only that, and tells nobody which accounts share a device.
+ */
+export function markOf(moment: string): string | null {
+  const device = currentSender.getStore()?.device;
+  if (device === undefined) return null;
+  return createHash('sha256').update(`${device} ${moment}`).digest('base64url');
+}
+
+/** Whether the device that sends the current write made a stored version: then it knows that. */
+export const isOwn = ({ mark, updated_at }: { mark: string | null; updated_at: string }) =>
+  mark !== null && mark === markOf(updated_at);
 
 /** Tolerance for differences between the clocks of servers. */
 const CLOCK_SECONDS = 60;

@@ -4,7 +4,6 @@ import type {
   FiguresBody,
   KeptFigures,
 } from '@inzira/contract/calculators';
-import { OFFLINE_LIMITS } from '@inzira/contract/limits';
 import type { CalculatorName } from '@inzira/contract/rules/calculator-figures';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -85,18 +84,16 @@ export async function keepFigures(
   base: Base,
 ): Promise<boolean> {
   const key = `${KEY}${name}`;
-  // What replaces figures that wait is based on the same as they are, and on these, which may have arrived.
-  const entry = findEntries().find((one) => one.key === key && isUnsent(one));
-  const waiting = entry?.body as FiguresBody | undefined;
+  // What replaces figures that wait is based on the same as they are. If they have arrived, the server knows this device.
+  const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
   // Another tab of this device may have saved some since the form began.
   const known = base === undefined ? base : latestOf(readKept<string>(key), base);
-  const over = waiting ? waiting.over : known;
-  const sent = waiting && [...(waiting.sent ?? []), waiting.figures].slice(-OFFLINE_LIMITS.sent);
+  const over = waiting ? (waiting.body as FiguresBody).over : known;
   const delivery = await enqueue({
     key,
     method: 'PUT',
     url: `/api/calculators/${name}/figures/`,
-    body: { figures, over, sent } satisfies FiguresBody,
+    body: { figures, over } satisfies FiguresBody,
     userId,
   });
   if (delivery.state === 'refused') throw delivery.error;

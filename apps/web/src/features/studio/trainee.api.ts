@@ -1,6 +1,3 @@
-import type { BodyOf } from '@inzira/contract/endpoint';
-import { OFFLINE_LIMITS } from '@inzira/contract/limits';
-import type { studioEndpoints } from '@inzira/contract/studio';
 import type {
   ActivityRecord,
   RecordConflict,
@@ -91,13 +88,9 @@ export async function saveMilestone(
   const { queryKey } = studioQueries.work(userId);
   void queryClient.cancelQueries({ queryKey });
   const key = `${MILESTONE}${id}`;
-  const entry = findEntries().find((one) => one.key === key && isUnsent(one));
-  const waiting = entry?.body as BodyOf<typeof studioEndpoints.updateMilestone> | undefined;
+  const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
   const known = queryClient.getQueryData(queryKey)?.milestones.find((one) => one.id === id);
-  const over = waiting ? waiting.over : known?.current_value;
-  // Each that it replaces may have arrived.
-  const sent =
-    waiting && [...(waiting.sent ?? []), waiting.current_value].slice(-OFFLINE_LIMITS.sent);
+  const over = waiting ? (waiting.body as { over?: number }).over : known?.current_value;
   changeWork(userId, (work) => ({
     ...work,
     milestones: work.milestones.map((one) =>
@@ -108,7 +101,7 @@ export async function saveMilestone(
     key,
     method: 'PUT',
     url: `/api/venture/milestones/${id}/`,
-    body: { current_value: currentValue, over, sent },
+    body: { current_value: currentValue, over },
     userId,
   });
 }
