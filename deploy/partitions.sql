@@ -3,7 +3,9 @@
 --
 --   psql --set ON_ERROR_STOP=1 --file deploy/partitions.sql "$DATABASE_URL"
 --
--- All or nothing. Meanwhile nobody reads or writes these tables: calls that need them answer 503. It takes the disk space
+-- All or nothing. Meanwhile nobody reads or writes these tables: calls that need them answer 503. At its end, while the
+-- references are checked, learners and lessons cannot be written either, so nobody can log in: stop the servers, or choose
+-- an hour at night. It takes the disk space
 -- of a table once more, leaves a table alone that is split already, and is run again after a restore, which makes tables
 -- whole. Privileges that other roles had on a table are to be granted anew.
 set statement_timeout = 0;
@@ -18,6 +20,8 @@ declare
   whole text;
   statement text;
   again text[];
+  -- References to learners and lessons, which lock those tables, too: last of all.
+  references_again text[] := '{}';
 begin
   foreach name in array names loop
     continue when (select relkind from pg_class where oid = name::regclass) = 'p';
@@ -30,11 +34,15 @@ begin
     select array_agg(definition order by place) into again from (
       select case contype when 'p' then 1 else 2 end as place,
         format('alter table %I add constraint %I %s', name, conname, pg_get_constraintdef(oid)) as definition
-        from pg_constraint where conrelid = name::regclass and contype <> 'n'
+        from pg_constraint where conrelid = name::regclass and contype not in ('n', 'f')
       union all
       select 3, pg_get_indexdef(indexrelid) from pg_index where indrelid = name::regclass
         and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
     ) as found;
+    references_again := references_again || array(
+      select format('alter table %I add constraint %I %s', name, conname, pg_get_constraintdef(oid))
+      from pg_constraint where conrelid = name::regclass and contype = 'f'
+    );
     whole := name || '_whole';
     execute format('alter table %I rename to %I', name, whole);
     execute format(
@@ -50,6 +58,9 @@ begin
       execute statement;
     end loop;
     execute format('analyze %I', name);
+  end loop;
+  foreach statement in array references_again loop
+    execute statement;
   end loop;
 end
 $$;

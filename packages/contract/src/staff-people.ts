@@ -72,6 +72,9 @@ export const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
+const Did = z.object({ what: z.enum(DEEDS), count: z.int(), last_at: Moment.nullable() });
+export type Did = z.infer<typeof Did>;
+
 /** A person's data for staff; never passwords, tokens, answers or chats. */
 export const Person = PersonLine.extend({
   first_name: z.string().nullable(),
@@ -88,7 +91,8 @@ export const Person = PersonLine.extend({
   /** The venture that the person has joined in the studio. */
   studio: z.object({ id: Id, name: z.string(), role: z.enum(['assistant', 'trainee']) }).nullable(),
   /** How often each was done, and when last. */
-  did: z.array(z.object({ what: z.enum(DEEDS), count: z.int(), last_at: Moment.nullable() })),
+  /** Absent from earlier releases. */
+  did: z.array(Did).optional(),
   lessons_completed: z.int(),
   quizzes_done: z.int(),
   works_handed_in: z.int(),

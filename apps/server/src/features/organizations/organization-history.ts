@@ -5,6 +5,7 @@ import {
 } from '@inzira/contract/organizations';
 import type { Db } from '#src/platform/db/database.ts';
 import { findHistoryPage } from '#src/platform/db/history.ts';
+import { STAFF_ORGANIZATION } from './staff-organizations.ts';
 
 /** The history of an organization, newest first. @throws 404 for a page that does not exist */
 export async function findOrganizationHistory(
@@ -15,7 +16,11 @@ export async function findOrganizationHistory(
   const { results: lines, ...envelope } = await findHistoryPage(
     db,
     { kind: 'organization', id: organizationId },
-    { page, url: organizationEndpoints.history.url.replace(':id', String(organizationId)) },
+    {
+      page,
+      url: organizationEndpoints.history.url.replace(':id', String(organizationId)),
+      also: { kind: STAFF_ORGANIZATION, actions: ['member-role-changed'] },
+    },
   );
   const memberIds = lines.map(memberOf).filter((id) => id !== null);
   const users = await db

@@ -80,15 +80,14 @@ export async function setMemberRole(
       await trx.updateTable('memberships').set({ role }).where('id', '=', membershipId).execute();
       const userId = member.user_id;
       if (member.role === 'admin') await revokeOffers(trx, organizationId, userId);
-      // Both lists name it: the record of the staff, and what the organization's owner sees.
-      for (const kind of [STAFF_ORGANIZATION, 'organization'] as const)
-        await recordHistory(trx, {
-          actorId: staffId,
-          action: 'member-role-changed',
-          subject: { kind, id: organizationId },
-          before: { user_id: userId, role: member.role },
-          after: { user_id: userId, role },
-        });
+      // The history that the owner sees shows it as well.
+      await recordHistory(trx, {
+        actorId: staffId,
+        action: 'member-role-changed',
+        subject: { kind: STAFF_ORGANIZATION, id: organizationId },
+        before: { user_id: userId, role: member.role },
+        after: { user_id: userId, role },
+      });
       const organization = member.organization_name;
       const data = { organization, organizationId, role: ROLE_NAMES[role] };
       await notify(trx, { userId, kind: 'member-role-changed', data });

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HubEntry } from '@inzira/contract/resources';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentParts } from '#src/content-parts.ts';
 import { exportContent } from '#src/features/learning/editor/export-content.ts';
 import { addDays, today } from '#src/platform/days.ts';
+import { writeSettings } from '#src/platform/settings.ts';
 import { CONTENT } from '#test/content.ts';
 import { makeUser } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -101,6 +102,27 @@ describe('an entry of the hub', () => {
     expect(await find('eleven', 'fr')).not.toHaveProperty('description_html');
     const { id } = await find('eleven');
     expect((await findResourceHead(t.db, id, 'en')).description).toBe('Eleven pages in all.');
+    // Its day begins where the installation is, as in the list.
+    await t.db
+      .updateTable('resources')
+      .set({ shown_from: '2040-05-03' })
+      .where('id', '=', id)
+      .execute();
+    await writeSettings(t.db, { timeZone: 'Africa/Kigali' });
+    try {
+      for (const [moment, isShown] of [
+        ['2040-05-02T21:59:00.000Z', false],
+        ['2040-05-02T22:01:00.000Z', true],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+        const { description } = await findResourceHead(t.db, id, 'en');
+        expect([moment, description === 'Eleven pages in all.']).toEqual([moment, isShown]);
+      }
+    } finally {
+      vi.useRealTimers();
+      await writeSettings(t.db, { timeZone: 'UTC' });
+      await t.db.updateTable('resources').set({ shown_from: '' }).where('id', '=', id).execute();
+    }
     expect((await publish(ours, 6)).status).toBe(200);
     expect(await find('eleven')).not.toHaveProperty('description_html');
   });

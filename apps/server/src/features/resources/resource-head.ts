@@ -1,7 +1,7 @@
 import type { Language } from '@inzira/contract/accounts';
 import type { Db } from '#src/platform/db/database.ts';
-import { today } from '#src/platform/days.ts';
 import type { PageHead } from '#src/platform/http/web.ts';
+import { readToday } from '#src/platform/settings.ts';
 
 const HUB: Record<Language, PageHead> = {
   en: {
@@ -29,7 +29,7 @@ export async function findResourceHead(
           .selectFrom('resources')
           .select(['title', 'title_fr', 'description', 'description_fr'])
           .where('id', '=', id)
-          .where('shown_from', '<=', today())
+          .where('shown_from', '<=', await readToday(db))
           .executeTakeFirst();
   if (!row) return HUB[language];
   return language === 'fr'

@@ -115,10 +115,16 @@ interface HistoryQuery {
   page: string | undefined;
   /** The path of the list's endpoint. */
   url: string;
+  /** Lines of another kind about the same subject that are shown as well. */
+  also?: { kind: string; actions: string[] };
 }
 
 /** One page of a subject's history, newest first, with who acted. @throws 404 for a page that does not exist */
-export async function findHistoryPage(db: Db, { kind, id }: Subject, { page, url }: HistoryQuery) {
+export async function findHistoryPage(
+  db: Db,
+  { kind, id }: Subject,
+  { page, url, also }: HistoryQuery,
+) {
   return findPage(db, {
     page,
     size: HISTORY_PER_PAGE,
@@ -126,8 +132,15 @@ export async function findHistoryPage(db: Db, { kind, id }: Subject, { page, url
     ids: db
       .selectFrom('history')
       .select('id')
-      .where('subject_kind', '=', kind)
-      .where('subject_id', '=', id),
+      .where('subject_id', '=', id)
+      .where((eb) =>
+        also
+          ? eb.or([
+              eb('subject_kind', '=', kind),
+              eb.and([eb('subject_kind', '=', also.kind), eb('action', 'in', also.actions)]),
+            ])
+          : eb('subject_kind', '=', kind),
+      ),
     order: { columns: ['id'], direction: 'desc' },
     load: async (ids) => {
       const rows = await selectLines(db)

@@ -1,5 +1,5 @@
 import type { Language } from '@inzira/contract/accounts';
-import { DEEDS, type Deed, type Person, type PersonSent } from '@inzira/contract/staff-people';
+import { DEEDS, type Deed, type Did, type PersonSent } from '@inzira/contract/staff-people';
 import type { Audience } from '@inzira/contract/staff-messages';
 import { sql, type RawBuilder } from 'kysely';
 import type { KindTexts } from '#src/features/notifications/notifications.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#src/platform/db/database.ts';
 const BROADCASTS_LOOKED_AT = 100;
 
 /** How often a person did what, and when last; reads only their own rows. */
-export async function countDeeds(db: Db, userId: number): Promise<Person['did']> {
+export async function countDeeds(db: Db, userId: number): Promise<Did[]> {
   const count = sql`count(*)`;
   const own = sql`user_id = ${userId}`;
   const parts: Record<Deed, [count: RawBuilder<unknown>, last: RawBuilder<unknown>]> = {
@@ -38,7 +38,7 @@ export async function countDeeds(db: Db, userId: number): Promise<Person['did']>
       sql`max(at) as last_at from opportunity_uses where ${own} and step = 'applied'`,
     ],
   };
-  const { rows } = await sql<Person['did'][number]>`${sql.join(
+  const { rows } = await sql<Did>`${sql.join(
     DEEDS.map(
       (what) => sql`select ${sql.lit(what)} as what, ${parts[what][0]} as count, ${parts[what][1]}`,
     ),

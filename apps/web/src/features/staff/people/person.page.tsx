@@ -1,5 +1,5 @@
 import { NO_MAIL } from '@inzira/contract/rules/staff';
-import type { Deed, Person } from '@inzira/contract/staff-people';
+import type { Deed, Did, Person } from '@inzira/contract/staff-people';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -120,10 +120,10 @@ function PersonDetails({ person }: { person: Person }) {
           )}
         </div>
         <Stats>
-          {person.did
+          {didOf(person)
             .filter((deed) => deed.count > 0 || isLearning(deed))
             .map((deed) => (
-              <Did key={deed.what} {...deed} />
+              <DidStat key={deed.what} {...deed} />
             ))}
           <Stat
             label={<Trans>Devices logged in</Trans>}
@@ -176,11 +176,18 @@ function PersonDetails({ person }: { person: Person }) {
   );
 }
 
-/** What everybody comes for, so that a zero tells something; the rest is shown of who did it. */
-const isLearning = ({ what }: Person['did'][number]) =>
-  what === 'lessons' || what === 'quizzes' || what === 'works';
+/** A server of an earlier release counts only these three, without days. */
+const didOf = (person: Person): Did[] =>
+  person.did ?? [
+    { what: 'lessons', count: person.lessons_completed, last_at: null },
+    { what: 'quizzes', count: person.quizzes_done, last_at: null },
+    { what: 'works', count: person.works_handed_in, last_at: null },
+  ];
 
-function Did({ what, count, last_at: lastAt }: Person['did'][number]) {
+/** What everybody comes for, so that a zero tells something; the rest is shown of who did it. */
+const isLearning = ({ what }: Did) => what === 'lessons' || what === 'quizzes' || what === 'works';
+
+function DidStat({ what, count, last_at: lastAt }: Did) {
   const { t } = useLingui();
   const language = useLanguage();
   const labels: Record<Deed, string> = {

@@ -185,6 +185,13 @@ test('the address of an account that nobody has used can be corrected', async ()
   });
 });
 
+test('a person as a server of an earlier release tells of them is shown', async () => {
+  const { did: _, ...earlier } = KWAME;
+  open(earlier);
+  const label = await screen.findByText('Lessons completed');
+  expect(label.parentElement?.textContent).toContain('7');
+});
+
 test('mails are listed by what they were for and how they stand', async () => {
   const mail = { written_at: '2026-11-20T10:00:00.000Z', sent_at: null };
   const results = [
