@@ -5,7 +5,7 @@ import { APP, LIST, readList, SHELL } from './kept-app.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { canKeepApp } from './offline-start.ts';
 import { paths } from './paths.ts';
-import { findPersonalPages, refreshPersonalPages } from './personal-pages.ts';
+import { type Change, findPersonalPages, refreshPersonalPages } from './personal-pages.ts';
 import { APP_KEPT, readStored, writeStored } from './session-store.ts';
 
 /*
@@ -165,9 +165,12 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
  * Called at each start, when the page is idle, and when personal pages have changed: fetches these and a new release or
  * language, unless the user saves data.
  */
-export async function refreshApp(hasChanged = false): Promise<void> {
+export async function refreshApp(change?: Change): Promise<void> {
   if (!canKeepApp() || savesData() || !navigator.onLine) return;
-  // The release does not wait for pages that cannot be fetched now; the next start tries them again.
-  await refreshPersonalPages(hasChanged).catch(() => null);
-  await keepApp();
+  const before = String(await findPersonalPages());
+  // At a start the release goes first: on a slow line its visit may end before all personal pages are here.
+  if (change === undefined) await keepApp();
+  // What cannot be fetched now is tried again at the next start.
+  await refreshPersonalPages(change).catch(() => null);
+  if (change !== undefined || String(await findPersonalPages()) !== before) await keepApp();
 }

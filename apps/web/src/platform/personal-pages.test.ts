@@ -96,7 +96,7 @@ test('they are asked for once a day, or when they have changed', async () => {
   asked = [];
   await refreshApp();
   expect(asked).toEqual(['/offline.json']);
-  await refreshApp(true);
+  await refreshApp('new-result');
   expect(asked).toContain(RESULT);
   asked = [];
   vi.setSystemTime(Date.now() + DAY_MS + 1);
@@ -109,7 +109,7 @@ test('they are asked for on the same day in another language', async () => {
   asked = [];
   i18n.activate('fr');
   try {
-    await refreshPersonalPages(false);
+    await refreshPersonalPages();
   } finally {
     i18n.activate('en');
   }
@@ -122,18 +122,40 @@ test('what is not saved any more goes, with the code once nobody on the phone ne
   await refreshApp();
   saved = [2];
   hasResult = false;
-  await refreshApp(true);
+  await refreshApp(1);
+  await refreshApp('deleted-result');
   expect(answers()).toContain(`${LIST}2/`);
   expect(answers()).not.toContain(`${LIST}1/`);
   expect(readStored(APP_KEPT)).toBe('1 en opportunities');
   expect(kept.get(`kept:${amina.id}`)?.get(RESULT)).toBe('null');
 });
 
+test('after a press only the list and this opportunity are asked for, and what did not come before', async () => {
+  saved = [1, 2];
+  await refreshApp();
+  kept.get(`kept:${amina.id}`)?.delete(`${LIST}2/`);
+  saved = [1, 2, 3];
+  asked = [];
+  await refreshApp(3);
+  const answered = asked.filter((path) => path.startsWith('/api/'));
+  expect(answered).toEqual([`${LIST}?page=1&saved=true`, `${LIST}2/`, `${LIST}3/`]);
+});
+
+test('a release does not wait for pages that are slow to come', async () => {
+  saved = [1];
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) =>
+    path.startsWith('/api/') ? new Promise(() => {}) : answer(path, request),
+  );
+  void refreshApp().catch(() => null);
+  await vi.waitFor(() => expect(readStored(APP_KEPT)).toBe('1 en'));
+});
+
 test('of two saved shortly after each other both are kept', async () => {
   saved = [1];
-  const first = refreshApp(true);
+  const first = refreshApp(1);
   saved = [1, 2];
-  await Promise.all([first, refreshApp(true)]);
+  await Promise.all([first, refreshApp(2)]);
   expect(answers()).toContain(`${LIST}2/`);
 });
 

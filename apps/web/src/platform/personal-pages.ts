@@ -44,17 +44,27 @@ export async function keepSeen(userId: number, url: string, none?: string): Prom
   }
 }
 
+/** What the user has just changed: a number is the opportunity that they save, or not any more. */
+export type Change = 'new-result' | 'deleted-result' | number;
+
 /** @throws when something cannot be downloaded, or the device is full */
-export async function keepPersonalPages(userId: number): Promise<void> {
+async function keepPersonalPages(userId: number, change?: Change): Promise<void> {
+  const isOpportunity = typeof change === 'number';
+  await Promise.all([
+    ...(isOpportunity ? [] : [keepResult(userId)]),
+    ...(isOpportunity || change === undefined ? [keepSavedOpportunities(userId, change)] : []),
+  ]);
+}
+
+async function keepResult(userId: number): Promise<void> {
   await Promise.all([
     // A user without a result is told so offline too, instead of seeing an error.
     keepSeen(userId, `${RESULT}?language=${i18n.locale}`, 'null'),
     keepSeen(userId, `${RESULT}history/`),
-    keepSavedOpportunities(userId),
   ]);
 }
 
-async function keepSavedOpportunities(userId: number): Promise<void> {
+async function keepSavedOpportunities(userId: number, changed?: number): Promise<void> {
   const saved = new Set<string>();
   let next: string | null = SAVED;
   for (let page = 1; next !== null && page <= MOST_PAGES; page += 1) {
@@ -63,9 +73,15 @@ async function keepSavedOpportunities(userId: number): Promise<void> {
     for (const { id } of list.results ?? []) saved.add(`${OPPORTUNITIES}${id}/`);
     next = list.next ?? null;
   }
-  for (const url of saved) await keepSeen(userId, url);
-  const others = [...(await keptUrls(userId))].filter((url) => ONE.test(url) && !saved.has(url));
-  await dropAnswers(userId, others);
+  const kept = await keptUrls(userId);
+  await dropAnswers(
+    userId,
+    [...kept].filter((url) => ONE.test(url) && !saved.has(url)),
+  );
+  // After a press the others are as they were.
+  const isAsked = (url: string) =>
+    changed === undefined || url === `${OPPORTUNITIES}${changed}/` || !kept.has(url);
+  for (const url of [...saved].filter(isAsked)) await keepSeen(userId, url);
 }
 
 /** Answers are in one language, so each has its own day. */
@@ -73,23 +89,27 @@ const fetchedName = () => `personal-pages:${i18n.locale}`;
 
 let refreshing = Promise.resolve();
 
-/** Once a day, or when they have changed: a deadline may have moved, and another device may have saved something. */
-export async function refreshPersonalPages(hasChanged: boolean): Promise<void> {
+/**
+ * Once a day, because a deadline may have moved, and another device may have saved something; at once what the user has
+ * changed, or `all`.
+ */
+export async function refreshPersonalPages(change?: Change | 'all'): Promise<void> {
   // One after the other, so that an older answer does not replace a newer one.
-  const turn = refreshing.then(async () => refresh(hasChanged));
+  const turn = refreshing.then(async () => refresh(change));
   refreshing = turn.catch(() => undefined);
   return turn;
 }
 
-async function refresh(hasChanged: boolean): Promise<void> {
+async function refresh(change?: Change | 'all'): Promise<void> {
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await openDeviceStore();
   const name = fetchedName();
   const fetchedAt = readKept<number>(name) ?? 0;
-  if (!hasChanged && Math.abs(Date.now() - fetchedAt) < DAY_MS) return;
-  await keepPersonalPages(userId);
-  await keep(name, Date.now(), userId);
+  if (change === undefined && Math.abs(Date.now() - fetchedAt) < DAY_MS) return;
+  const part = change === 'all' ? undefined : change;
+  await keepPersonalPages(userId, part);
+  if (part === undefined) await keep(name, Date.now(), userId);
 }
 
 type Answer = { count?: number } | null | undefined;

@@ -186,6 +186,22 @@ test('where how far the learner is does not come, or finds no room, it is not ca
   expect(findPack(5)?.isPartial).toBe(true);
 });
 
+test('a course is saved also where a personal page does not come', async () => {
+  lost = '/api/organization/opportunities/?page=1&saved=true';
+  await savePack(5);
+  expect(findPack(5)?.isPartial).toBe(false);
+});
+
+test('an update of a course does not ask for personal pages again on the same day', async () => {
+  await savePack(5);
+  packs.set(5, makePack(5, { [LIST]: 'b' }));
+  asked = [];
+  await savePack(5);
+  expect(
+    asked.map(({ path }) => path).filter((path) => /psychometric|opportunities/.test(path)),
+  ).toEqual([]);
+});
+
 test('a device without room says so, and nothing is called saved', async () => {
   fill();
   await expect(savePack(5)).rejects.toThrow('No room.');

@@ -8,7 +8,7 @@ import { isOnWifi, savesData } from '#src/platform/connection.ts';
 import { openDeviceStore } from '#src/platform/device-store.ts';
 import { keepAnswer } from '#src/platform/kept-answers.ts';
 import { countAppBytes, keepApp } from '#src/platform/offline-app.ts';
-import { keepPersonalPages, keepSeen } from '#src/platform/personal-pages.ts';
+import { keepSeen, refreshPersonalPages } from '#src/platform/personal-pages.ts';
 import { currentSession, readStored, writeStored } from '#src/platform/session-store.ts';
 import { dropUnused, verifyPacks } from './pack-removal.ts';
 import { downloadsChanges } from './choices/automatic-downloads.ts';
@@ -147,14 +147,24 @@ export async function savePack(
   }
   // Stored before the course counts as saved, because offline progress needs these answers.
   await keepOwn(userId, pack.module_id);
-  // Only now is it known which personal pages there are, whose code comes too.
-  if ((await countAppBytes(extra)) > 0) await keepApp({ extra });
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
   await note({ parts: whole, isPartial: false });
   await dropUnused(userId, Object.keys(parts));
   for (const file of files) {
     await saveTemplate(courseId, file);
     onBytes(file.bytes);
+  }
+  await keepOthers(before?.isPartial === false, extra);
+}
+
+/** What is no part of the course, which is saved without it, too: what does not come is tried again at the next start. */
+async function keepOthers(isUpdate: boolean, extra: 'journey' | undefined): Promise<void> {
+  try {
+    await refreshPersonalPages(isUpdate ? undefined : 'all');
+    // Only now is it known which personal pages there are, whose code comes too.
+    if ((await countAppBytes(extra)) > 0) await keepApp({ extra });
+  } catch {
+    // The network was lost, or the device is full.
   }
 }
 
@@ -213,7 +223,7 @@ async function keepOwn(userId: number, moduleId: number): Promise<void> {
     '/api/advisor/idea/',
     `/api/venture/work/?user=${userId}`,
   ];
-  await Promise.all([...urls.map(async (url) => keepSeen(userId, url)), keepPersonalPages(userId)]);
+  await Promise.all(urls.map(async (url) => keepSeen(userId, url)));
 }
 
 /** The learner removed the course while it was downloaded: nothing failed. */

@@ -77,7 +77,7 @@ export async function setSaved(id: number, saved: boolean) {
   );
   if (keepsApp())
     void import('#src/platform/offline-app.ts')
-      .then(async ({ refreshApp }) => refreshApp(true))
+      .then(async ({ refreshApp }) => refreshApp(id))
       .catch(() => null);
 }
 

@@ -22,16 +22,16 @@ export const RESULT_KEYS = [
 ] as const;
 
 /** Keeps the results as they are now, on a phone that keeps the app. */
-function keepResults() {
+function keepResults(change: 'new-result' | 'deleted-result') {
   if (keepsApp())
     void import('#src/platform/offline-app.ts')
-      .then(async ({ refreshApp }) => refreshApp(true))
+      .then(async ({ refreshApp }) => refreshApp(change))
       .catch(() => null);
 }
 
 export async function deleteResult(id: number) {
   await api<Endpoints['remove']>('DELETE', '/api/quiz/psychometric/:id/', { params: { id } });
-  keepResults();
+  keepResults('deleted-result');
 }
 
 export async function submitAnswers({
@@ -45,5 +45,5 @@ export async function submitAnswers({
     body: { answers },
     idempotencyKey,
   });
-  keepResults();
+  keepResults('new-result');
 }
