@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { later } from '#src/platform/later.tsx';
+import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
+import { useSession } from '#src/platform/session.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
+import { TextLink } from '#src/ui/text-link.tsx';
 import { ClosingLoading } from './closing-loading.tsx';
 
 const ClosingNext = later(async () => import('./closing-next.tsx'), {
@@ -15,6 +18,8 @@ const ClosingNext = later(async () => import('./closing-next.tsx'), {
 });
 
 export default function ExplorePage() {
+  const { user } = useSession();
+  const showsSaved = useIsOffline() && user !== null;
   return (
     <PageBody>
       <PageHeader
@@ -25,21 +30,15 @@ export default function ExplorePage() {
           </Trans>
         }
       />
-      <section aria-labelledby="closing" className="mb-10">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="closing" className="text-2xl">
-            <Trans>Closing next</Trans>
-          </h2>
-          <Link
-            to={paths.opportunities}
-            className="target inline-flex items-center gap-2 font-semibold text-clay no-underline hover:underline"
-          >
-            <Trans>All that is open</Trans>
-            <ArrowRight size={18} aria-hidden />
-          </Link>
-        </div>
-        <ClosingNext />
-      </section>
+      {showsSaved ? (
+        <p className="mb-10">
+          <TextLink to={`${paths.opportunities}?saved=true`}>
+            <Trans>Show those that you saved</Trans>
+          </TextLink>
+        </p>
+      ) : (
+        <Closing />
+      )}
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
         <Way icon={<Sprout size={28} aria-hidden />} title={<Trans>Startup Incubator</Trans>}>
           <Trans>Space, coaching and a first group of customers while the idea is young.</Trans>
@@ -53,6 +52,26 @@ export default function ExplorePage() {
       </ul>
       <Answers />
     </PageBody>
+  );
+}
+
+function Closing() {
+  return (
+    <section aria-labelledby="closing" className="mb-10">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="closing" className="text-2xl">
+          <Trans>Closing next</Trans>
+        </h2>
+        <Link
+          to={paths.opportunities}
+          className="target inline-flex items-center gap-2 font-semibold text-clay no-underline hover:underline"
+        >
+          <Trans>All that is open</Trans>
+          <ArrowRight size={18} aria-hidden />
+        </Link>
+      </div>
+      <ClosingNext />
+    </section>
   );
 }
 

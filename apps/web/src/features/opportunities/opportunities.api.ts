@@ -1,6 +1,8 @@
-import type { opportunityEndpoints } from '@inzira/contract/opportunities';
+import type { Opportunity, opportunityEndpoints } from '@inzira/contract/opportunities';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/platform/api.ts';
+import { answerOverlays } from '#src/platform/network.ts';
 import { keepsApp } from '#src/platform/session-store.ts';
 
 export interface Filters {
@@ -66,6 +68,27 @@ export const opportunityQueries = {
         ),
     }),
 };
+
+const KEPT = /^\/api\/organization\/opportunities\/(?:\d+\/$|\?)/;
+
+/** Without a network the phone shows what it kept: since then the deadline has come nearer, or has passed. */
+function asOfToday<T extends Opportunity>(one: T): T {
+  if (one.deadline === null) return one;
+  // As the server counts: in days of UTC.
+  const today = new Date().toISOString().slice(0, 10);
+  const days = Math.round((Date.parse(one.deadline) - Date.parse(today)) / DAY_MS);
+  return { ...one, days_remaining: Math.max(0, days), closed: one.closed || days < 0 };
+}
+
+answerOverlays.push(async () => ({
+  complete: async (url, answer) => {
+    if (!KEPT.test(url)) return answer;
+    const given = answer as Opportunity | { results: Opportunity[] };
+    return 'results' in given
+      ? { ...given, results: given.results.map((one) => asOfToday(one)) }
+      : asOfToday(given);
+  },
+}));
 
 /** Also keeps it for a week without a network, on a phone that keeps the app. */
 export async function setSaved(id: number, saved: boolean) {

@@ -1,13 +1,19 @@
 import type { Opportunity, OpportunityDetail } from '@inzira/contract/opportunities';
+import { DAY_MS } from '@inzira/contract/rules/units';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, serve, type Call } from '#src/platform/fake-server.ts';
-import { logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
+import { fakeCaches } from '#src/platform/fake-caches.ts';
+import { json, noNetwork, serve, type Call } from '#src/platform/fake-server.ts';
+import { amina, logInAmina, TestProviders } from '#src/platform/fake-visit.tsx';
+import { keepAnswer } from '#src/platform/kept-answers.ts';
+import { setServerReachable } from '#src/platform/network.ts';
 import { queryClient } from '#src/platform/query-client.ts';
+import { APP_KEPT, writeStored } from '#src/platform/session-store.ts';
 import ClosingNext from './closing-next.tsx';
+import ExplorePage from './explore.page.tsx';
 import OpportunityListPage from './opportunity-list.page.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
 import OpportunityPage from './opportunity.page.tsx';
@@ -361,4 +367,42 @@ test('nothing is asked of a learner whose card names what a list needs', async (
   );
   await screen.findByText('Your country');
   expect(screen.queryByRole('link', { name: 'Complete it with the AI Mentor' })).toBeNull();
+});
+
+test('without a network the explore page leads to what is saved instead of what closes next', async () => {
+  setServerReachable(false);
+  try {
+    show(<ExplorePage />, '/opportunity', '/opportunity');
+    const link = await screen.findByRole('link', { name: 'Show those that you saved' });
+    expect(link.getAttribute('href')).toBe('/opportunities?saved=true');
+    expect(screen.queryByRole('heading', { name: 'Closing next' })).toBeNull();
+  } finally {
+    setServerReachable(true);
+  }
+});
+
+test.each([
+  [-1, 'Closed'],
+  [0, 'Last day'],
+  [1, '1 day left'],
+])('a kept opportunity whose deadline is in %i days says so: %s', async (days, text) => {
+  fakeCaches();
+  writeStored(APP_KEPT, '1 en');
+  const deadline = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const kept = detail({ deadline, days_remaining: 3 });
+  const url = '/api/organization/opportunities/';
+  await keepAnswer(amina.id, `${url}7/`, JSON.stringify(kept));
+  await keepAnswer(amina.id, `${url}?page=1&saved=true`, JSON.stringify(listOf([kept])));
+  serve(() => noNetwork());
+  try {
+    show(<OpportunityPage />, '/opportunities/:id', '/opportunities/7');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Apply Now' }) === null).toBe(days < 0);
+    cleanup();
+    show(<OpportunityListPage />, '/opportunities', '/opportunities', '?saved=true');
+    expect(await screen.findByText(text)).toBeTruthy();
+  } finally {
+    writeStored(APP_KEPT, null);
+    setServerReachable(true);
+  }
 });
