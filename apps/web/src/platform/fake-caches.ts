@@ -35,7 +35,10 @@ export function fakeCaches(): FakeCaches {
       [...(kept.get(name)?.keys() ?? [])].map((path) => ({ url: `${location.origin}${path}` })),
   });
   vi.stubGlobal('caches', {
-    open: async (name: string) => cacheOf(name),
+    open: async (name: string) => {
+      if (!kept.has(name)) kept.set(name, new Map());
+      return cacheOf(name);
+    },
     match: async (path: string, { cacheName }: { cacheName: string }) => find(cacheName, path),
     has: async (name: string) => kept.has(name),
     delete: async (name: string) => kept.delete(name),

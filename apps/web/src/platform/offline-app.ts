@@ -5,7 +5,12 @@ import { APP, LIST, readList, SHELL } from './kept-app.ts';
 import { type Language, toLanguage } from './languages.ts';
 import { canKeepApp } from './offline-start.ts';
 import { paths } from './paths.ts';
-import { type Change, findPersonalPages, refreshPersonalPages } from './personal-pages.ts';
+import {
+  type Change,
+  dropResult,
+  findPersonalPages,
+  refreshPersonalPages,
+} from './personal-pages.ts';
 import { APP_KEPT, readStored, writeStored } from './session-store.ts';
 
 /*
@@ -166,7 +171,9 @@ async function dropOthers(cache: Cache, wanted: ReadonlySet<string>): Promise<vo
  * language, unless the user saves data.
  */
 export async function refreshApp(change?: Change): Promise<void> {
-  if (!canKeepApp() || savesData() || !navigator.onLine) return;
+  if (!canKeepApp()) return;
+  if (change === 'deleted-result') await dropResult();
+  if (savesData() || !navigator.onLine) return;
   const before = String(await findPersonalPages());
   // At a start the release goes first: on a slow line its visit may end before all personal pages are here.
   if (change === undefined) await keepApp();

@@ -4,6 +4,7 @@ import { forgetOwner } from './device-store.ts';
 import { fakeCaches, fakeWorkers } from './fake-caches.ts';
 import { type Call, json, serve } from './fake-server.ts';
 import { amina, logInAmina } from './fake-visit.tsx';
+import { keepAnswer } from './kept-answers.ts';
 import { keepApp, refreshApp } from './offline-app.ts';
 import { refreshPersonalPages } from './personal-pages.ts';
 import { APP_KEPT, readStored } from './session-store.ts';
@@ -144,11 +145,51 @@ test('after a press only the list and this opportunity are asked for, and what d
 test('a release does not wait for pages that are slow to come', async () => {
   saved = [1];
   const answer = fetch;
-  vi.stubGlobal('fetch', async (path: string, request: RequestInit) =>
-    path.startsWith('/api/') ? new Promise(() => {}) : answer(path, request),
-  );
-  void refreshApp().catch(() => null);
+  let come = () => {};
+  const slow = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path.startsWith('/api/')) await slow;
+    return answer(path, request);
+  });
+  const done = refreshApp();
   await vi.waitFor(() => expect(readStored(APP_KEPT)).toBe('1 en'));
+  come();
+  await done;
+});
+
+test('a deleted result goes in every language, also for who saves data', async () => {
+  hasResult = true;
+  await refreshApp();
+  const url = '/api/quiz/psychometric/';
+  for (const one of ['?language=fr', '4/?language=en'])
+    await keepAnswer(amina.id, `${url}${one}`, '{"id":1}');
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  await refreshApp('deleted-result');
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(answers().filter((path) => path.startsWith(url))).toEqual([]);
+});
+
+test('a logout in the middle leaves nothing of the user, by which the app would stay on the phone', async () => {
+  saved = [1];
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (path === `${LIST}?page=1&saved=true`) {
+      logInAmina({ id: 8 });
+      kept.delete(`kept:${amina.id}`);
+    }
+    return answer(path, request);
+  });
+  await refreshApp();
+  logInAmina();
+  expect(kept.has(`kept:${amina.id}`)).toBe(false);
+});
+
+test('what a logout left empty goes with the next start', async () => {
+  kept.set('kept:8', new Map());
+  await refreshApp();
+  expect(kept.has('kept:8')).toBe(false);
 });
 
 test('of two saved shortly after each other both are kept', async () => {

@@ -2,6 +2,7 @@ import type { Opportunity } from '@inzira/contract/opportunities';
 import { i18n } from '@lingui/core';
 import { DAY_MS } from '@inzira/contract/rules/units';
 import { apiFetch } from './api.ts';
+import { keptCache } from './cache-names.ts';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { keep, openDeviceStore, readKept } from './device-store.ts';
 import { dropAnswers, keepAnswer, keptUrls } from './kept-answers.ts';
@@ -56,6 +57,17 @@ async function keepPersonalPages(userId: number, change?: Change): Promise<void>
   ]);
 }
 
+/** A deleted result is not shown any more, in any language. */
+export async function dropResult(): Promise<void> {
+  const userId = currentSession().user?.id;
+  if (userId === undefined) return;
+  const kept = [...(await keptUrls(userId))];
+  await dropAnswers(
+    userId,
+    kept.filter((url) => url.startsWith(RESULT)),
+  );
+}
+
 async function keepResult(userId: number): Promise<void> {
   await Promise.all([
     // A user without a result is told so offline too, instead of seeing an error.
@@ -73,6 +85,8 @@ async function keepSavedOpportunities(userId: number, changed?: number): Promise
     for (const { id } of list.results ?? []) saved.add(`${OPPORTUNITIES}${id}/`);
     next = list.next ?? null;
   }
+  // After a logout this would leave an empty cache of the user.
+  if (currentSession().user?.id !== userId) return;
   const kept = await keptUrls(userId);
   await dropAnswers(
     userId,
@@ -117,9 +131,14 @@ type Answer = { count?: number } | null | undefined;
 /** Which of these pages the users of this phone have. */
 export async function findPersonalPages(): Promise<PersonalPage[]> {
   const found = new Set<PersonalPage>();
+  const userId = currentSession().user?.id;
   for (const name of (await caches.keys()).filter((one) => one.startsWith('kept:'))) {
     const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) {
+    const requests = await cache.keys();
+    // Opened while its user logged out: by these names it is judged whether others use the app on this phone.
+    if (requests.length === 0 && (userId === undefined || name !== keptCache(userId)))
+      await caches.delete(name);
+    for (const { url } of requests) {
       const { pathname, search } = new URL(url);
       const isResult = pathname === RESULT;
       if (!isResult && pathname + search !== SAVED) continue;
