@@ -278,6 +278,23 @@ test('what follows figures that were delivered late is based on these', async ()
   expect(putsOf(calls).at(-1)).toMatchObject({ over: margin(0, '25').updated_at });
 });
 
+test('figures that were the first ever have no moment that the server would not know', async () => {
+  logInAmina();
+  let isOffline = true;
+  const calls = serve(({ method }) => {
+    if (method !== 'PUT') return json(200, []);
+    return isOffline ? noNetwork() : json(200, margin(600, '20'));
+  });
+  queryClient.clear();
+  await queryClient.query(calculatorQueries.figures());
+  await keepFigures(queryClient, amina.id, 'margin', { price: 600 }, null);
+  const [shown] = listed() ?? [];
+  isOffline = false;
+  await act(flushWrites);
+  await keepFigures(queryClient, amina.id, 'margin', { price: 700 }, shown?.updated_at);
+  expect(putsOf(calls).at(-1)).toMatchObject({ over: margin(0, '20').updated_at });
+});
+
 test('figures that are delivered while the others are unknown are not taken for all of them', async () => {
   logInAmina();
   let isOffline = true;

@@ -87,7 +87,7 @@ export async function keepFigures(
   // What replaces figures that wait is based on the same as they are. If they have arrived, the server knows this device.
   const waiting = findEntries().find((entry) => entry.key === key && isUnsent(entry));
   // Another tab of this device may have saved some since the form began.
-  const known = base === undefined ? base : latestOf(readKept<string>(key), base);
+  const known = base === undefined ? base : latestOf(readKept<string>(key), base || null);
   const over = waiting ? (waiting.body as FiguresBody).over : known;
   const delivery = await enqueue({
     key,
@@ -99,7 +99,8 @@ export async function keepFigures(
   if (delivery.state === 'refused') throw delivery.error;
   if (delivery.state === 'unstored') throw new NetworkError('No room on this device.');
   if (delivery.state === 'discarded') throw new NetworkError('It was sent and stored nowhere.');
-  const updated_at = base ?? new Date().toISOString();
+  // Only the server gives a moment: one of this clock would be taken for a version of another device.
+  const updated_at = base ?? '';
   if (delivery.state !== 'sent' || !delivery.answer) show(client, { name, figures, updated_at });
   // The plan shows the figures, and its calculators begin with them.
   void client.invalidateQueries({ queryKey: ['learning', 'notes', 'plan'] });
