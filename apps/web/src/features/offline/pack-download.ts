@@ -147,6 +147,7 @@ export async function savePack(
   }
   // Stored before the course counts as saved, because offline progress needs these answers.
   await keepOwn(userId, pack.module_id);
+  await keepOthers(before?.isPartial === false, extra);
   const whole = Object.fromEntries(pack.parts.map(({ url, version }) => [url, version]));
   await note({ parts: whole, isPartial: false });
   await dropUnused(userId, Object.keys(parts));
@@ -154,7 +155,6 @@ export async function savePack(
     await saveTemplate(courseId, file);
     onBytes(file.bytes);
   }
-  await keepOthers(before?.isPartial === false, extra);
 }
 
 /** What is no part of the course, which is saved without it, too: what does not come is tried again at the next start. */
