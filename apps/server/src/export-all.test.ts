@@ -206,6 +206,49 @@ test('corrections and withdrawals of released answers come along, and what the t
   expect(await importAnswers(other.db, folder)).toHaveLength(1);
 });
 
+test('a withdrawal comes along with and after the correction of its answer, unless the team has decided here', async () => {
+  const t = await startTestApp();
+  const editor = t.as(await makeUser(t.db, { roles: ['editor'] }));
+  const ids = ['what-an-mvp-is', 'what-runway-and-burn-mean', 'margin-or-mark-up'];
+  const other = await startTestApp();
+  const team = other.as(await makeUser(other.db, { roles: ['editor'] }));
+  const stateOf = async (by: typeof editor, id: string) =>
+    (await by('GET', `/api/staff/mentor-answers/${id}/`)).body;
+  const act = async (by: typeof editor, id: string, body: object) => {
+    const { revision } = await stateOf(by, id);
+    const address = `/api/staff/mentor-answers/${id}/`;
+    const sent = { ...body, revision };
+    const { status } =
+      'act' in body
+        ? await by('PUT', `${address}state/`, { body: sent })
+        : await by('POST', `${address}correction/`, { body: sent });
+    expect([id, status]).toEqual([id, 200]);
+  };
+  const text = { language: 'en', asks: 'A question?', asked_as: [], answer: 'Ours.' };
+  const correction = { ...text, source_title: '', source_url: '' };
+  const withdrawal = { act: 'withdraw', reason: 'Wrong since the new law.' };
+  const folder = newFolder();
+  const bring = async () => {
+    writeFileSync(path.join(folder, 'answers.yaml'), await exportTaught(t.db));
+    expect(await importAnswers(other.db, folder)).toEqual([]);
+    return (await findStaffAnswers(other.db)).withdrawn;
+  };
+  const [first = '', later = '', read = ''] = ids;
+  for (const id of ids) await act(editor, id, correction);
+  await act(editor, first, withdrawal);
+  expect(await bring()).toEqual([first]);
+  expect((await stateOf(team, first)).withdrawn.reason).toBe('Wrong since the new law.');
+  // Somebody here has found this one right.
+  const { texts } = await stateOf(team, read);
+  const checked = await team('POST', `/api/staff/answers/${texts[0].correction.id}/checked/`, {
+    body: { version: 1 },
+  });
+  expect(checked.status).toBe(200);
+  await act(team, first, { act: 'put-back' });
+  for (const id of [later, read]) await act(editor, id, withdrawal);
+  expect(await bring()).toEqual([later]);
+});
+
 test('an export of answers that is broken, or names impossible ids, stops no start', async () => {
   const t = await startTestApp();
   const folder = newFolder();

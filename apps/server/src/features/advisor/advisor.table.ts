@@ -100,7 +100,7 @@ declare module '#src/platform/db/database.ts' {
       answer_id: string;
       /** Its question, for the record. */
       title: string;
-      /** Grows with each act; an act states the one that it is based on. */
+      /** Grows with each act; an act states the one that it is based on. 0 while only an import has written it. */
       revision: number;
       withdrawn_at: string | null;
       reason: string | null;

@@ -73,7 +73,7 @@ function readChange(given: unknown): ((trx: Db) => Promise<void>) | null {
   const withdrawal = Withdrawal.safeParse(given).data;
   if (withdrawal) {
     const { id, ask, withdrawn: reason } = withdrawal;
-    return async (trx) => addReleased(trx, id, ask, { withdrawn_at: now(), reason });
+    return async (trx) => importWithdrawal(trx, id, ask, reason);
   }
   const entry = Entry.safeParse(given).data;
   if (entry?.replaces === undefined) return null;
@@ -89,16 +89,34 @@ function readChange(given: unknown): ((trx: Db) => Promise<void>) | null {
   return async (trx) => importCorrection(trx, { id, basedOn: of }, body);
 }
 
-async function addReleased(
-  trx: Db,
-  id: string,
-  title: string,
-  withdrawal: { withdrawn_at: string | null; reason: string | null },
-) {
+/** The revision of an answer on which nobody has acted here. */
+const UNTOUCHED = 0;
+
+/** A withdrawal of another installation, unless somebody has acted on the answer here, or read its correction. */
+async function importWithdrawal(trx: Db, id: string, title: string, reason: string) {
+  await acquireLock(trx, `import ${ANSWERS_FILE}`);
+  const withdrawal = { withdrawn_at: now(), reason };
   await trx
     .insertInto('advisor_released')
-    .values({ answer_id: id, title, revision: 1, ...withdrawal })
-    .onConflict((conflict) => conflict.column('answer_id').doNothing())
+    .values({ answer_id: id, title, revision: UNTOUCHED, ...withdrawal })
+    .onConflict((conflict) =>
+      conflict
+        .column('answer_id')
+        .doUpdateSet(withdrawal)
+        .where('advisor_released.revision', '=', UNTOUCHED)
+        .where('advisor_released.withdrawn_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('advisor_taught')
+                .innerJoin('advisor_taught_versions', 'taught_id', 'advisor_taught.id')
+                .select('taught_id')
+                .where('replaces', '=', id)
+                .where('checked_at', 'is not', null),
+            ),
+          ),
+        ),
+    )
     .execute();
 }
 
@@ -109,7 +127,12 @@ async function importCorrection(
   body: CorrectionBody,
 ) {
   await acquireLock(trx, `import ${ANSWERS_FILE}`);
-  await addReleased(trx, corrected.id, body.asks, { withdrawn_at: null, reason: null });
+  const untouched = { revision: UNTOUCHED, withdrawn_at: null, reason: null };
+  await trx
+    .insertInto('advisor_released')
+    .values({ answer_id: corrected.id, title: body.asks, ...untouched })
+    .onConflict((conflict) => conflict.column('answer_id').doNothing())
+    .execute();
   const versions = await selectCorrection(trx, corrected.id, body.language)
     .innerJoin('advisor_taught_versions as version', 'version.taught_id', 'advisor_taught.id')
     .select(['author_id', 'checked_at', 'withdrawn_at', 'answer', 'asks', 'parts'])
