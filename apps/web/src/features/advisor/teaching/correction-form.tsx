@@ -1,6 +1,9 @@
+import { isTemporaryFailure } from '@inzira/contract/rules/retry';
 import { ANSWER_LIMITS, ANSWER_PARTS } from '@inzira/contract/rules/staff';
 import type { ReleasedAnswer, ReleasedText } from '@inzira/contract/staff-released';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#src/platform/api-error.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DraftNote, useDraft } from '#src/ui/draft.tsx';
@@ -11,6 +14,9 @@ import { showToast } from '#src/ui/toast.ts';
 import { AnswerField, TeachingFields, teachingOf } from './answer-fields.tsx';
 import { sourceOf, usePartNames } from './answer-text.tsx';
 import { correctReleased } from './staff-answers.api.ts';
+
+/** The placeholder in the mentor's texts for what the learner has told of their idea. */
+const idea = '{idea}';
 
 interface CorrectionFormProps {
   answer: ReleasedAnswer;
@@ -25,19 +31,34 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
   const { answer_id: id, revision } = answer;
   const { language, correction } = text;
   const newest = correction?.in_use ? correction.versions[0] : undefined;
-  const before = newest ?? text;
-  const source = sourceOf(before);
   const draft = useDraft(`correction:${id}:${language}`, revision);
+  const { attempt, revision: begun = revision } = draft.writer;
+  // Untouched fields stay as they were, too, when the page loads the answer again.
+  const [start, setStart] = useState({ begun, before: newest ?? text, ways: newest?.asked_as });
+  if (start.begun !== begun) setStart({ begun, before: newest ?? text, ways: newest?.asked_as });
+  const { before, ways = [] } = start;
+  const source = sourceOf(before);
+  // One without an answer may have made the page's revision: the same text is sent as the same write.
+  const [unanswered, setUnanswered] = useState(
+    attempt && { idempotencyKey: attempt.idempotencyKey, revision: begun },
+  );
   const { form, busy, failure, fields } = useSave({
     draft,
-    async send(data) {
+    async send(data, { idempotencyKey }) {
+      const isSame = idempotencyKey === unanswered?.idempotencyKey;
+      const sent = isSame ? unanswered : { idempotencyKey, revision };
+      setUnanswered(sent);
       const parts = ANSWER_PARTS.map((part) => [part, textOf(data, part)] as const);
-      await correctReleased(id, {
+      const body = {
         ...teachingOf(data),
         ...(Object.fromEntries(parts) as Record<(typeof ANSWER_PARTS)[number], string>),
         language,
         answer: textOf(data, 'answer'),
-        revision,
+        revision: sent.revision,
+      };
+      await correctReleased(id, body, idempotencyKey).catch((error: unknown) => {
+        if (error instanceof ApiError && !isTemporaryFailure(error)) setUnanswered(undefined);
+        throw error;
       });
       showToast(t`Saved. The mentor gives this version from now on.`, 'success');
       onClose();
@@ -53,7 +74,7 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
       aria-label={t`Correct the answer`}
       className="flex max-w-prose flex-col gap-5"
     >
-      {draft.isOfEarlier && (
+      {begun < revision && !unanswered && (
         <Alert tone="notice">
           <Trans>
             A colleague changed this answer after you began. Their text is shown above; if you save,
@@ -76,9 +97,7 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
           key={part}
           label={names[part]}
           hint={
-            part === 'for_idea' ? (
-              <Trans>{'{idea}'} stands for the learner’s idea.</Trans>
-            ) : undefined
+            part === 'for_idea' ? <Trans>{idea} stands for the learner’s idea.</Trans> : undefined
           }
           name={part}
           limit={part === 'question' ? 300 : ANSWER_LIMITS.part}
@@ -97,7 +116,7 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
         fields={fields}
         values={{
           asks: draft.text('asks', before.asks),
-          asked_as: draft.text('asked_as', (newest?.asked_as ?? []).join('\n')).split('\n'),
+          asked_as: draft.text('asked_as', ways.join('\n')).split('\n'),
           source_title: draft.text('source_title', source.title),
           source_url: draft.text('source_url', source.url),
         }}

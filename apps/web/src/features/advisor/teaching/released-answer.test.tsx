@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ReleasedAnswer, ReleasedText } from '@inzira/contract/staff-released';
-import { json, serve } from '#src/platform/fake-server.ts';
+import { json, noNetwork, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { queryClient } from '#src/platform/query-client.ts';
 import ReleasedAnswerPage from './released-answer.page.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -51,16 +52,23 @@ const released: ReleasedAnswer = {
   texts: [english],
 };
 
-function open(answer: ReleasedAnswer, refuse?: () => Response) {
+function open(answer: ReleasedAnswer, refuse?: () => Response | undefined) {
   logInAmina({ is_staff: true });
+  let now = answer;
   const calls = serve(({ method, path }) => {
     if (path.includes('/try/')) return json(200, { reply: '', taught_id: null, answer_id: 'mvp' });
-    return method === 'GET' ? json(200, answer) : (refuse?.() ?? json(200, answer));
+    return method === 'GET' ? json(200, now) : (refuse?.() ?? json(200, now));
   });
   const user = visit(<ReleasedAnswerPage />, '/staff/mentor/mvp', '/staff/mentor/:id');
-  const sent = () =>
-    calls.findLast(({ method, path }) => method !== 'GET' && !path.includes('/try/'));
-  return { user, sent };
+  const writes = () =>
+    calls.filter(({ method, path }) => method !== 'GET' && !path.includes('/try/'));
+  const sent = () => writes().at(-1);
+  /** Loads the page's answer again, as when its tab is shown again. */
+  const becomes = async (next: ReleasedAnswer) => {
+    now = next;
+    await act(async () => queryClient.invalidateQueries());
+  };
+  return { user, sent, writes, becomes };
 }
 
 test('a built-in answer is corrected with its parts, from the text that the mentor gives', async () => {
@@ -95,6 +103,57 @@ test('what is typed stays where a colleague was faster, and the page says so', a
   await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
   await screen.findByText(new RegExp(error));
   screen.getByDisplayValue('The smallest product. Sold.');
+});
+
+test('what a colleague has corrected meanwhile is replaced only by who was told', async () => {
+  const { user, sent, becomes } = open(released);
+  await user.click(await screen.findByRole('button', { name: 'Correct' }));
+  await user.type(await screen.findByDisplayValue('The smallest product.'), ' Sold.');
+  await becomes({
+    ...released,
+    state: 'corrected',
+    revision: 1,
+    texts: [{ ...english, correction }],
+  });
+  await screen.findByText(/^A colleague changed this answer after you began/);
+  screen.getByDisplayValue('The smallest product. Sold.');
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('Saved. The mentor gives this version from now on.');
+  expect(sent()?.body).toMatchObject({ answer: 'The smallest product. Sold.', revision: 1 });
+});
+
+test('a correction whose answer was lost is sent again as the same one, and is no colleague’s', async () => {
+  let isLost = true;
+  const { user, writes, becomes } = open(released, () => (isLost ? noNetwork() : undefined));
+  await user.click(await screen.findByRole('button', { name: 'Correct' }));
+  await user.type(await screen.findByDisplayValue('The smallest product.'), ' Sold.');
+  await user.click(screen.getByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText(/^It could not be saved\./);
+  isLost = false;
+  // The server had it.
+  await becomes({
+    ...released,
+    state: 'corrected',
+    revision: 1,
+    texts: [{ ...english, correction }],
+  });
+  await screen.findByText('Corrected here');
+  expect(screen.queryByText(/^A colleague changed/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Give it from now on' }));
+  await screen.findByText('Saved. The mentor gives this version from now on.');
+  const [first, second] = writes();
+  expect(second?.body).toEqual(first?.body);
+  const keyOf = (call = first) => call?.headers.get('idempotency-key');
+  expect([keyOf(), keyOf(second)]).toEqual([expect.any(String), keyOf()]);
+});
+
+test('the placeholder for the learner’s idea is named', async () => {
+  const { user } = open({
+    ...released,
+    texts: [{ ...english, parts: { for_idea: 'Sell {idea} first.' } }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Correct' }));
+  await screen.findByText('{idea} stands for the learner’s idea.');
 });
 
 test('a new release waits beside the correction, which is kept or given up', async () => {

@@ -121,12 +121,16 @@ async function changed(sent: Promise<ReleasedAnswer>, answer: string): Promise<R
   return released;
 }
 
-export async function correctReleased(answer: string, body: CorrectionBody) {
+export async function correctReleased(
+  answer: string,
+  body: CorrectionBody,
+  idempotencyKey: string,
+) {
   return changed(
     api<typeof staffReleasedEndpoints.correct>(
       'POST',
       '/api/staff/mentor-answers/:answer/correction/',
-      { params: { answer }, body },
+      { params: { answer }, body, idempotencyKey },
     ),
     answer,
   );
