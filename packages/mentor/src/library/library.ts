@@ -208,14 +208,16 @@ export class Library {
 
   /**
    * Replaces staff's answers, and what they have corrected and withdrawn of the content's; needs no training. A
-   * correction of an answer that is not in the content any more is an answer of its own.
+   * correction of an answer that is not in the content any more is an answer of its own, unless that was withdrawn.
    */
   teach({ answers, withdrawn = [] }: StaffAnswers) {
     const corrections = new Map<string, Map<string, Answer>>();
     const own = new Map<string, Answer>();
     const found: TaughtAnswer[] = [];
+    this.#withdrawn = new Set(withdrawn);
     for (const taught of answers) {
       const { replaces = '', language } = taught;
+      if (this.#withdrawn.has(replaces)) continue;
       const corrected = this.#learnt.get(replaces);
       const answer = this.#toTaught(taught, corrected);
       if (corrected) {
@@ -226,7 +228,6 @@ export class Library {
       if (!corrected || taught.askedAs.length > 0) found.push({ ...taught, id: answer.id });
     }
     this.#corrections = corrections;
-    this.#withdrawn = new Set(withdrawn);
     const given = [...this.#learnt, ...(corrections.get(ORIGINAL) ?? []), ...own];
     this.#answers = new Map(given.filter(([id]) => !this.#withdrawn.has(id)));
     this.#taught = new TaughtAnswers(

@@ -51,3 +51,23 @@ test.each([
   const found = library.find(message);
   expect([found.band, found.answers[0]?.id]).toEqual(['answer', `team-${at}`]);
 });
+
+test('a correction of an answer that was withdrawn and then left the content stays withdrawn', async () => {
+  const { db } = await startTestApp();
+  const own = await new LibraryCache({ contentDir: CONTENT, cacheDir: MENTOR_CACHE }).get(db);
+  const corrected = {
+    id: 'team-1',
+    language: 'en' as const,
+    asks: 'How thick should pineapple slices be?',
+    askedAs: [],
+    answer: 'Slice pineapple 5 millimetres thin.',
+    source: null,
+    checkedAt: null,
+    replaces: 'no-longer-there',
+  };
+  own.teach({ answers: [corrected] });
+  expect(own.answers.has('team-1')).toBe(true);
+  own.teach({ answers: [corrected], withdrawn: ['no-longer-there'] });
+  expect(own.answers.has('team-1')).toBe(false);
+  expect(own.find(corrected.asks).answers.map(({ id }) => id)).not.toContain('team-1');
+});
