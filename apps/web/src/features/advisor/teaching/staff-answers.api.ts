@@ -117,6 +117,7 @@ async function changed(sent: Promise<ReleasedAnswer>, answer: string): Promise<R
   });
   queryClient.setQueryData(releasedQueries.get(answer).queryKey, released);
   void queryClient.invalidateQueries({ queryKey: TRIED });
+  void queryClient.invalidateQueries({ queryKey: ['advisor', 'answer'] });
   refresh();
   return released;
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, serve } from '#src/platform/fake-server.ts';
 import { logInAmina, visit } from '#src/platform/fake-visit.tsx';
+import { addPhrasing, correctReleased } from './staff-answers.api.ts';
 import StaffAnswersPage from './staff-answers.page.tsx';
 
 const missed = (answer_id: string, taught_id: number | null) => ({
@@ -41,4 +42,27 @@ test('where nothing was missed, this is said', async () => {
   visit(<StaffAnswersPage />, '/staff/answers', '/staff/answers');
   expect(await screen.findByText('None yet.')).toBeTruthy();
   expect(screen.getByText('No answers here')).toBeTruthy();
+});
+
+test('words are added to the version that a correction has just made', async () => {
+  logInAmina({ is_staff: true });
+  let version = 1;
+  const calls = serve(({ method, path }) => {
+    if (method !== 'GET') version += 1;
+    if (path.includes('/mentor-answers/')) return json(200, { answer_id: 'mvp', texts: [] });
+    return json(200, { id: 4, version, versions: [{ ...correction, version }] });
+  });
+  const correction = {
+    language: 'en' as const,
+    asks: 'What is an MVP?',
+    asked_as: [],
+    answer: 'What somebody pays for.',
+    source_title: '',
+    source_url: '',
+  };
+  await addPhrasing(4, 'mvp abeg');
+  const parts = { example: '', steps: '', goes_wrong: '', for_idea: '', question: '' };
+  await correctReleased('mvp', { ...correction, ...parts, revision: 1 }, 'a-key');
+  await addPhrasing(4, 'mvp na wetin');
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 3 });
 });
