@@ -192,6 +192,14 @@ test('what a logout left empty goes with the next start', async () => {
   expect(kept.has('kept:8')).toBe(false);
 });
 
+test('what is kept stays when the list is refused, as in a session that has expired', async () => {
+  saved = [1];
+  await refreshApp();
+  serve(() => json(403, { error: 'Log in again.' }));
+  await refreshPersonalPages('all');
+  expect(answers()).toContain(`${LIST}1/`);
+});
+
 test('of two saved shortly after each other both are kept', async () => {
   saved = [1];
   const first = refreshApp(1);

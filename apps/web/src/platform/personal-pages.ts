@@ -81,7 +81,9 @@ async function keepSavedOpportunities(userId: number, changed?: number): Promise
   let next: string | null = SAVED;
   for (let page = 1; next !== null && page <= MOST_PAGES; page += 1) {
     const text = await keepSeen(userId, `${OPPORTUNITIES}?page=${page}&saved=true`);
-    const list = JSON.parse(text ?? '{}') as { results?: Opportunity[]; next?: string | null };
+    // Refused, as in a session that has expired: nothing is known, so what is kept stays.
+    if (text === null) return;
+    const list = JSON.parse(text) as { results?: Opportunity[]; next?: string | null };
     for (const { id } of list.results ?? []) saved.add(`${OPPORTUNITIES}${id}/`);
     next = list.next ?? null;
   }
