@@ -256,7 +256,7 @@ export const staffAnswerEndpoints = {
     schema: {
       summary: 'Change an answer; 409 where somebody else changed it since `version` +',
       refusals: {
-        400: '`answer`: HTML, images, or links without https.',
+        400: '`answer`: HTML, images, or links without https. `language`: another one than the text that it corrects.',
         404: 'There is no such answer.',
         409: 'Somebody has changed it since `version`.',
       },

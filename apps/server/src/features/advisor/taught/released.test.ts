@@ -160,6 +160,19 @@ describe('the answers of the release', () => {
     await act(MVP, { act: 'take' });
   });
 
+  test('are not corrected in one language by a text in another', async () => {
+    const { body: corrected } = await correct(MVP);
+    const { id, version } = corrected.texts[0].correction;
+    const change = async (language: string) =>
+      editor('PUT', `/api/staff/answers/${id}/`, {
+        body: { ...words, asked_as: [ASKED], language, version },
+      });
+    const refused = await change('fr');
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['language']]);
+    expect((await change('en')).status).toBe(200);
+    await act(MVP, { act: 'take' });
+  });
+
   test('that are withdrawn are not given, nor the next best for them, until they are put back', async () => {
     const before = (await ask(learner, ASKED)).body;
     const { body } = await act(MVP, { act: 'withdraw', reason: 'Wrong since the new law.' });

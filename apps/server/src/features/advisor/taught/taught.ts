@@ -9,7 +9,7 @@ import { inTransaction, now, type Db } from '#src/platform/db/database.ts';
 import { lockRow } from '#src/platform/db/lock.ts';
 import { recordHistory } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
-import { badRequest, conflict, notFound } from '#src/platform/http/errors.ts';
+import { badRequest, conflict, invalid, notFound } from '#src/platform/http/errors.ts';
 import { yaml } from '#src/platform/content/content-yaml.ts';
 import { requireAnswerMarkdown } from './answer-markdown.ts';
 import { answerIdOf, findAnswersInUse, partsOf, selectNewest } from './answers-in-use.ts';
@@ -129,7 +129,7 @@ export async function teachAnswer(db: Db, authorId: number, body: AnswerBody): P
   });
 }
 
-/** Adds a version, which is not reviewed yet. @throws 400, 404, and 409 where `version` is not the newest */
+/** Adds a version, which is not reviewed yet. @throws 400 also for another language than the corrected text's, 404, and 409 where `version` is not the newest */
 export async function updateTaught(
   db: Db,
   authorId: number,
@@ -138,7 +138,16 @@ export async function updateTaught(
 ) {
   requireAnswerMarkdown(body.answer, 'answer');
   await inTransaction(db, async (trx) => {
-    const { parts } = await holdNewest(trx, id, version);
+    const { parts, replacesIn } = await holdNewest(trx, id, version);
+    if (replacesIn !== null && replacesIn !== body.language)
+      throw invalid({
+        language: [
+          {
+            en: 'A correction stays in the language of the built-in text.',
+            fr: 'Une correction reste dans la langue du texte intégré.',
+          },
+        ],
+      });
     await addVersion(trx, id, version + 1, authorId, { ...body, parts });
     await changeReleased(trx, id);
     await trx
@@ -278,12 +287,13 @@ async function holdNewest(trx: Db, id: number, version: number) {
   if (answer.version !== version) {
     throw changedMeanwhile();
   }
-  return trx
+  const newest = await trx
     .selectFrom('advisor_taught_versions')
     .select(['author_id', 'checked_at', 'parts'])
     .where('taught_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
+  return { ...newest, replacesIn: answer.replaces_in };
 }
 
 async function record(

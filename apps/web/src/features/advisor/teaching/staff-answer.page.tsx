@@ -146,13 +146,14 @@ type Newest = TaughtAnswer['versions'][number];
 
 function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
   const { t } = useLingui();
-  const { id, version } = answer;
+  const { id, version, replaces } = answer;
+  const isCorrection = replaces !== null;
   const draft = useDraft(`answer:${id}`, version);
   const { form, busy, failure, fields } = useSave({
     draft,
     async send(data) {
       const body = { ...teachingOf(data), answer: textOf(data, 'answer'), version };
-      await saveAnswer(id, body);
+      await saveAnswer(id, { ...body, ...(isCorrection && { language: newest.language }) });
       showToast(t`Saved. The mentor gives this version from now on.`, 'success');
     },
   });
@@ -178,7 +179,8 @@ function Editor({ answer, newest }: { answer: TaughtAnswer; newest: Newest }) {
         busy={busy}
         asked={null}
         isOfMentor
-        language={draft.text('language', newest.language)}
+        language={isCorrection ? newest.language : draft.text('language', newest.language)}
+        isLanguageFixed={isCorrection}
       />
       <TeachingFields
         fields={fields}

@@ -133,3 +133,36 @@ test('a better answer whose title could not be loaded is not begun without it', 
   await screen.findByText('The answer could not be loaded.');
   expect(screen.queryByLabelText(/^The question, as a learner types it/)).toBeNull();
 });
+
+test('a correction of a built-in answer stays in its language', async () => {
+  logInAmina({ is_staff: true });
+  const newest = {
+    version: 1,
+    language: 'fr',
+    asks: 'Un MVP ?',
+    asked_as: ['un mvp'],
+    answer: 'Le plus petit produit.',
+    parts: {},
+    source_title: '',
+    source_url: '',
+    author: 'thandi',
+    at: '2026-11-20T10:00:00.000Z',
+    checked_at: null,
+    checked_by: null,
+  };
+  const calls = serve(({ path }) =>
+    json(
+      200,
+      path.includes('/answers/4/')
+        ? { id: 4, version: 1, in_use: false, replaces: 'mvp', is_own: false, versions: [newest] }
+        : { results: [] },
+    ),
+  );
+  const user = visit(<StaffAnswerPage />, '/staff/answers/4', '/staff/answers/:id');
+  await user.type(await screen.findByDisplayValue('Le plus petit produit.'), ' Vendu.');
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save a new version' }));
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ language: 'fr', answer: 'Le plus petit produit. Vendu.' });
+});
