@@ -6,7 +6,7 @@ import { jsonArray, now, parseJson, type Db } from '#src/platform/db/database.ts
 import { INSTALLATION, recordRead } from '#src/platform/db/history.ts';
 import { findPage } from '#src/platform/db/paging.ts';
 import { taughtIdOf } from './answers-in-use.ts';
-import { findStates, titleOf } from './released.ts';
+import { findReleasedOf, findStates, titleOf } from './released.ts';
 
 /** The number of questions shown with an answer. */
 const MOST_QUESTIONS = 5;
@@ -81,7 +81,7 @@ export async function findMisses(
       return rows.map(({ id, answer_id, last_at, questions }) => {
         const known = library?.answerOf(answer_id);
         // One that is withdrawn is found here alone.
-        const released = library?.released.find((one) => one.id === (known?.id ?? answer_id));
+        const released = library ? findReleasedOf(library, answer_id) : undefined;
         const given = known && library?.titleOf(known, language);
         return {
           id,

@@ -173,6 +173,18 @@ describe('the answers of the release', () => {
     await act(MVP, { act: 'take' });
   });
 
+  test('that were merged into others lead to those, with what was not meant under both names', async () => {
+    const [merged, former] = ['symptom-or-cause', 'problem-or-symptom'];
+    const { id: user_id } = await makeUser(t.db);
+    const missed = { user_id, question: null, at: '2026-11-01T10:00:00.000Z' };
+    await t.db
+      .insertInto('advisor_misses')
+      .values([merged, former].map((answer_id) => ({ ...missed, answer_id })))
+      .execute();
+    expect(await get(former)).toMatchObject({ answer_id: merged, misses: 2 });
+    await t.db.deleteFrom('advisor_misses').execute();
+  });
+
   test('that are withdrawn are not given, nor the next best for them, until they are put back', async () => {
     const before = (await ask(learner, ASKED)).body;
     const { body } = await act(MVP, { act: 'withdraw', reason: 'Wrong since the new law.' });

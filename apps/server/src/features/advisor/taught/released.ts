@@ -197,9 +197,13 @@ function originOf(
   };
 }
 
+/** The answer of the release with this id, or the one that it was merged into. */
+export const findReleasedOf = ({ released }: Library, id: string): WrittenAnswer | undefined =>
+  released.find((one) => one.id === id) ?? released.find(({ formerly }) => formerly?.includes(id));
+
 /** @throws 404 */
 function requireReleased(library: Library, id: string): WrittenAnswer {
-  const answer = library.released.find((one) => one.id === id);
+  const answer = findReleasedOf(library, id);
   if (!answer) throw noAnswer();
   return answer;
 }
@@ -208,11 +212,13 @@ function requireReleased(library: Library, id: string): WrittenAnswer {
 export async function getReleased(
   db: Db,
   cache: LibraryCache,
-  id: string,
+  asked: string,
   { readerId, language: own }: { readerId: number; language: Language },
 ): Promise<ReleasedAnswer> {
   const library = await cache.get(db);
-  const answer = requireReleased(library, id);
+  const answer = requireReleased(library, asked);
+  const { id, formerly = [] } = answer;
+  const misses = await countMisses(db, [id, ...formerly]);
   const stand = (await readStands(db)).get(id);
   const withdrawnAt = stand?.withdrawn_at;
   const ways = await readWays(db, cache);
@@ -243,7 +249,7 @@ export async function getReleased(
     withdrawn:
       typeof withdrawnAt === 'string' ? { at: withdrawnAt, reason: stand?.reason ?? '' } : null,
     asked_as: [...(ways[id] ?? [])],
-    misses: (await countMisses(db, [id])).get(id) ?? 0,
+    misses: [...misses.values()].reduce((sum, count) => sum + count, 0),
     texts,
   };
 }
@@ -253,12 +259,13 @@ export async function correctReleased(
   db: Db,
   library: Library,
   authorId: number,
-  id: string,
+  asked: string,
   body: CorrectionBody,
 ) {
   requireAnswerMarkdown(body.answer, 'answer');
   for (const part of ANSWER_PARTS) requireAnswerMarkdown(body[part], part);
-  const answer = requireReleased(library, id);
+  const answer = requireReleased(library, asked);
+  const { id } = answer;
   const { language } = body;
   if (!library.releasedIn(answer, language)) throw noAnswer();
   const basedOn = stampIn(library, answer, language);
@@ -307,10 +314,10 @@ export async function actOnReleased(
   db: Db,
   library: Library,
   actorId: number,
-  id: string,
+  asked: string,
   { act, language, reason, revision }: ActBody,
 ) {
-  const answer = requireReleased(library, id);
+  const answer = requireReleased(library, asked);
   if (act === 'withdraw' && reason === '')
     throw invalid({
       reason: [{ en: 'This field is required.', fr: 'Ce champ est obligatoire.' }],
@@ -327,7 +334,7 @@ export async function actOnReleased(
       await record(trx, actorId, released, WORDS[act], isWithdrawn ? { reason } : {});
       return;
     }
-    const correction = await selectCorrection(trx, id, language)
+    const correction = await selectCorrection(trx, answer.id, language)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
     if (!correction) throw noAnswer();
