@@ -37,6 +37,8 @@ const ReleasedText = z.object({
   source: z.object({ title: z.string(), url: z.string() }).nullable(),
   /** The day on which a second person read it. */
   checked: z.string().nullable(),
+  /** The stamp of this text. */
+  of: z.string(),
   /** The correction of this text, in use or put back. */
   correction: TaughtAnswer.nullable(),
   /** Whether the release has changed since its author of the correction saw it. */
@@ -59,6 +61,11 @@ export type ReleasedAnswer = z.infer<typeof ReleasedAnswer>;
 const params = z.object({ answer: z.string().regex(/^[a-z0-9-]{1,80}$/) });
 const revision = z.int().min(0).max(MAX_ID);
 const part = paragraph(ANSWER_LIMITS.part).default('');
+/** The stamp of the release's text that its editor saw; without it, the text of the installed release. */
+const of = z
+  .string()
+  .regex(/^[0-9a-f]{12}$/)
+  .optional();
 
 const CorrectionBody = AnswerBody.extend({
   /** Further ways of asking; those of the release stay. */
@@ -68,6 +75,7 @@ const CorrectionBody = AnswerBody.extend({
   goes_wrong: part,
   for_idea: part,
   question: line(300).default(''),
+  of,
   revision,
 });
 export type CorrectionBody = z.infer<typeof CorrectionBody>;
@@ -77,6 +85,8 @@ const ActBody = z.object({
   act: z.enum(['withdraw', 'put-back', 'take', 'keep']),
   /** The text that `take` and `keep` are about. */
   language: Language.default('en'),
+  /** For `keep`. */
+  of,
   /** For `withdraw`. */
   reason: paragraph(REASON_MAX).default(''),
   revision,

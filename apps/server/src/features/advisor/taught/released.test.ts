@@ -234,6 +234,16 @@ describe('the answers of the release', () => {
     expect((await act(MVP, { act: 'take' })).body.state).toBe('released');
   });
 
+  test('of a release that an editor has not seen wait, though a text of an earlier one is saved or kept', async () => {
+    const seen = '0123456789ab';
+    expect((await correct(MVP, { of: seen })).body.state).toBe('waiting');
+    const { of } = (await get(MVP)).texts[0];
+    expect((await act(MVP, { act: 'keep', of: seen })).body.state).toBe('waiting');
+    expect((await act(MVP, { act: 'keep', of })).body.state).toBe('corrected');
+    expect((await correct(MVP, { of })).body.state).toBe('corrected');
+    await act(MVP, { act: 'take' });
+  });
+
   test('are on phones, in exports and in what was not meant as they stand here', async () => {
     const runway = 'what-runway-and-burn-mean';
     await correct(MVP, { asked_as: ['mvp na wetin'] });

@@ -234,6 +234,7 @@ export async function getReleased(
       parts: Object.fromEntries(ANSWER_PARTS.map((part) => [part, said[part]])),
       source: answer.source ?? null,
       checked: said.checked ?? null,
+      of: stampIn(library, answer, language),
       correction: correction ? await getTaught(db, correction.id, readerId) : null,
       waits:
         correction !== undefined &&
@@ -268,7 +269,7 @@ export async function correctReleased(
   const { id } = answer;
   const { language } = body;
   if (!library.releasedIn(answer, language)) throw noAnswer();
-  const basedOn = stampIn(library, answer, language);
+  const basedOn = body.of ?? stampIn(library, answer, language);
   await inTransaction(db, async (trx) => {
     const released = await holdReleased(trx, answer, body.revision);
     const version = await writeCorrection(trx, authorId, { id, basedOn }, body);
@@ -285,7 +286,7 @@ export async function writeCorrection(
   trx: Db,
   authorId: number | null,
   { id, basedOn }: { id: string; basedOn: string | null },
-  { revision: _, ...body }: CorrectionBody,
+  { revision: _, of: __, ...body }: CorrectionBody,
 ): Promise<number> {
   const { example, steps, goes_wrong, for_idea, question, ...texts } = body;
   const parts = { example, steps, goes_wrong, for_idea, question };
@@ -315,7 +316,7 @@ export async function actOnReleased(
   library: Library,
   actorId: number,
   asked: string,
-  { act, language, reason, revision }: ActBody,
+  { act, language, of, reason, revision }: ActBody,
 ) {
   const answer = requireReleased(library, asked);
   if (act === 'withdraw' && reason === '')
@@ -341,7 +342,9 @@ export async function actOnReleased(
     await trx
       .updateTable('advisor_taught')
       .set(
-        act === 'take' ? { withdrawn_at: now() } : { based_on: stampIn(library, answer, language) },
+        act === 'take'
+          ? { withdrawn_at: now() }
+          : { based_on: of ?? stampIn(library, answer, language) },
       )
       .where('id', '=', correction.id)
       .execute();

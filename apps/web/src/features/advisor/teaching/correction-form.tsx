@@ -30,6 +30,8 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
   const names = usePartNames();
   const { answer_id: id, revision } = answer;
   const { language, correction } = text;
+  // A release that is installed meanwhile was not seen by its author.
+  const [of] = useState(text.of);
   const newest = correction?.in_use ? correction.versions[0] : undefined;
   const draft = useDraft(`correction:${id}:${language}`, revision);
   const { attempt, revision: begun = revision } = draft.writer;
@@ -54,6 +56,7 @@ export default function CorrectionForm({ answer, text, onClose }: CorrectionForm
         ...(Object.fromEntries(parts) as Record<(typeof ANSWER_PARTS)[number], string>),
         language,
         answer: textOf(data, 'answer'),
+        of,
         revision: sent.revision,
       };
       await correctReleased(id, body, idempotencyKey).catch((error: unknown) => {

@@ -178,11 +178,11 @@ function Text({ answer, text }: { answer: ReleasedAnswer; text: ReleasedText }) 
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { answer_id: id, revision, withdrawn, texts } = answer;
-  const { language, correction, waits } = text;
+  const { language, correction, of, waits } = text;
   const act = useMutation({
     mutationFn: async (kind: ActBody['act'] | 'check') => {
       if (kind === 'check' && correction) await checkAnswer(correction.id, correction.version);
-      else if (kind !== 'check') await actOnReleased(id, { act: kind, language, revision });
+      else if (kind !== 'check') await actOnReleased(id, { act: kind, language, of, revision });
     },
   });
   const isCorrected = correction?.in_use === true;

@@ -14,6 +14,7 @@ const english: ReleasedText = {
   parts: { example: 'Ten loaves.' },
   source: null,
   checked: '2026-11-12',
+  of: '0123456789ab',
   correction: null,
   waits: false,
 };
@@ -90,6 +91,7 @@ test('a built-in answer is corrected with its parts, from the text that the ment
       answer: 'What somebody pays for.',
       example: '',
       steps: '',
+      of: english.of,
       revision: 0,
     },
   });
@@ -163,9 +165,9 @@ test('a new release waits beside the correction, which is kept or given up', asy
   screen.getByText(/What somebody pays for\./);
   screen.getByText(/The smallest product\./);
   await user.click(screen.getByRole('button', { name: 'Keep ours' }));
-  expect(sent()?.body).toEqual({ act: 'keep', language: 'en', revision: 3 });
+  expect(sent()?.body).toEqual({ act: 'keep', language: 'en', of: english.of, revision: 3 });
   await user.click(await screen.findByRole('button', { name: 'Take the release’s' }));
-  expect(sent()?.body).toEqual({ act: 'take', language: 'en', revision: 3 });
+  expect(sent()?.body).toEqual({ act: 'take', language: 'en', of: english.of, revision: 3 });
 });
 
 test('an answer is withdrawn for a reason, which stands there until it is put back', async () => {
