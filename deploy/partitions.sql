@@ -4,7 +4,7 @@
 --   psql --set ON_ERROR_STOP=1 --file deploy/partitions.sql "$DATABASE_URL"
 --
 -- All or nothing. Meanwhile nobody reads or writes these tables: calls that need them answer 503. At its end, while the
--- references are checked, learners and lessons cannot be written either, so nobody can log in: stop the servers, or choose
+-- references are checked, learners and lessons cannot be used either, so nobody can log in: stop the servers, or choose
 -- an hour at night. It takes the disk space
 -- of a table once more, leaves a table alone that is split already, and is run again after a restore, which makes tables
 -- whole. Privileges that other roles had on a table are to be granted anew.
@@ -22,6 +22,7 @@ declare
   again text[];
   -- References to learners and lessons, which lock those tables, too: last of all.
   references_again text[] := '{}';
+  wholes text[] := '{}';
 begin
   foreach name in array names loop
     continue when (select relkind from pg_class where oid = name::regclass) = 'p';
@@ -44,6 +45,7 @@ begin
       from pg_constraint where conrelid = name::regclass and contype = 'f'
     );
     whole := name || '_whole';
+    wholes := wholes || whole;
     execute format('alter table %I rename to %I', name, whole);
     execute format(
       'create table %I (like %I including all excluding constraints excluding indexes) partition by hash (user_id)',
@@ -53,7 +55,17 @@ begin
         name || '_' || part, name, parts, part);
     end loop;
     execute format('insert into %I select * from %I', name, whole);
-    execute format('drop table %I', whole);
+    -- Its names become free. The table itself goes at the end: dropping it locks learners and lessons.
+    for statement in
+      select format('alter table %I drop constraint %I', whole, conname)
+      from pg_constraint where conrelid = whole::regclass and contype in ('p', 'u')
+    loop
+      execute statement;
+    end loop;
+    for statement in select format('drop index %s', indexrelid::regclass) from pg_index where indrelid = whole::regclass
+    loop
+      execute statement;
+    end loop;
     foreach statement in array again loop
       execute statement;
     end loop;
@@ -61,6 +73,9 @@ begin
   end loop;
   foreach statement in array references_again loop
     execute statement;
+  end loop;
+  foreach whole in array wholes loop
+    execute format('drop table %I', whole);
   end loop;
 end
 $$;

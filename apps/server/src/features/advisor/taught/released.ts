@@ -208,6 +208,13 @@ function requireReleased(library: Library, id: string): WrittenAnswer {
   return answer;
 }
 
+/** Who writes has the present id: under one that was merged they saw another text. @throws 404 */
+function requirePresent(library: Library, id: string): WrittenAnswer {
+  const answer = requireReleased(library, id);
+  if (answer.id !== id) throw noAnswer();
+  return answer;
+}
+
 /** @throws 404 */
 export async function getReleased(
   db: Db,
@@ -265,7 +272,7 @@ export async function correctReleased(
 ) {
   requireAnswerMarkdown(body.answer, 'answer');
   for (const part of ANSWER_PARTS) requireAnswerMarkdown(body[part], part);
-  const answer = requireReleased(library, asked);
+  const answer = requirePresent(library, asked);
   const { id } = answer;
   const { language } = body;
   if (!library.releasedIn(answer, language)) throw noAnswer();
@@ -318,7 +325,7 @@ export async function actOnReleased(
   asked: string,
   { act, language, of, reason, revision }: ActBody,
 ) {
-  const answer = requireReleased(library, asked);
+  const answer = requirePresent(library, asked);
   if (act === 'withdraw' && reason === '')
     throw invalid({
       reason: [{ en: 'This field is required.', fr: 'Ce champ est obligatoire.' }],
