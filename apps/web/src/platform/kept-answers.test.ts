@@ -239,7 +239,7 @@ test('what a killed browser left is in the first answers, although it had not no
   answerOverlays.push(async () => ({ complete }));
   serve(() => json(200, ['fresh']));
   await ask();
-  expect(complete).toHaveBeenCalledWith(URL, ['fresh']);
+  expect(complete).toHaveBeenCalledWith(URL, ['fresh'], false);
   answerOverlays.pop();
   await keep('outbox:000000001:a', null, amina.id);
   writeStored(`waiting:${amina.id}`, null);

@@ -144,7 +144,7 @@ export async function networkOrCached(
   for (const load of answerOverlays) {
     try {
       const { complete } = await load();
-      answer = await complete(url, answer);
+      answer = await complete(url, answer, shown.has(url));
     } catch {
       // Shows the answer without local changes, where their code did not load or does not fit an older answer.
     }

@@ -19,7 +19,7 @@ const START = {
 type Network = typeof START;
 
 /** Adds this device's unsent changes to an answer. */
-type Complete = (url: string, answer: unknown) => Promise<unknown>;
+type Complete = (url: string, answer: unknown, isKept: boolean) => Promise<unknown>;
 /** Tells an overlay of writes that have arrived but are missing from cached answers. */
 type NoteArrived = (writes: readonly ArrivedWrite[]) => Promise<void>;
 export interface ArrivedWrite {

@@ -176,8 +176,11 @@ export async function refreshApp(change?: Change): Promise<void> {
   if (savesData() || !navigator.onLine) return;
   const before = String(await findPersonalPages());
   // At a start the release goes first: on a slow line its visit may end before all personal pages are here.
-  if (change === undefined) await keepApp();
-  // What cannot be fetched now is tried again at the next start.
-  await refreshPersonalPages(change).catch(() => null);
+  try {
+    if (change === undefined) await keepApp();
+  } finally {
+    // What cannot be fetched now is tried again at the next start.
+    await refreshPersonalPages(change).catch(() => null);
+  }
   if (change !== undefined || String(await findPersonalPages()) !== before) await keepApp();
 }

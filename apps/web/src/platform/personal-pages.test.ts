@@ -17,6 +17,7 @@ let kept: Map<string, Map<string, string>>;
 let saved: number[];
 let hasResult: boolean;
 let asked: string[];
+let respond: Parameters<typeof serve>[0];
 let calls: Call[];
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ beforeEach(() => {
   saved = [];
   hasResult = false;
   asked = [];
-  calls = serve(({ path }) => {
+  respond = ({ path }) => {
     asked.push(path);
     const { pathname, searchParams } = new URL(path, location.origin);
     if (pathname === '/offline.json')
@@ -49,7 +50,8 @@ beforeEach(() => {
       next: saved.length > page * 5 ? `${LIST}?page=${page + 1}&saved=true` : null,
       results: saved.slice((page - 1) * 5, page * 5).map((id) => ({ id })),
     });
-  });
+  };
+  calls = serve(respond);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -115,6 +117,30 @@ test('they are asked for on the same day in another language', async () => {
     i18n.activate('en');
   }
   expect(asked).toContain('/api/quiz/psychometric/?language=fr');
+  // The copies of listings are in French now.
+  asked = [];
+  await refreshPersonalPages();
+  expect(asked).toContain(RESULT);
+});
+
+test('they are asked for again after a start at which the server refused them, or a press failed', async () => {
+  const answering = respond;
+  await refreshApp();
+  serve(() => json(503, { error: 'Later.' }));
+  await refreshPersonalPages(1).catch(() => null);
+  serve(answering);
+  asked = [];
+  await refreshPersonalPages();
+  expect(asked).toContain(RESULT);
+});
+
+test('they come although the release cannot be had', async () => {
+  const answering = respond;
+  serve(({ path, ...call }) =>
+    path === '/offline.json' ? json(503, { error: 'Later.' }) : answering({ path, ...call }),
+  );
+  await refreshApp().catch(() => null);
+  expect(answers()).toContain(RESULT);
 });
 
 test('what is not saved any more goes, with the code once nobody on the phone needs it', async () => {

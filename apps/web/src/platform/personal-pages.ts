@@ -48,13 +48,17 @@ export async function keepSeen(userId: number, url: string, none?: string): Prom
 /** What the user has just changed: a number is the opportunity that they save, or not any more. */
 export type Change = 'new-result' | 'deleted-result' | number;
 
-/** @throws when something cannot be downloaded, or the device is full */
-async function keepPersonalPages(userId: number, change?: Change): Promise<void> {
+/**
+ * @returns whether the server refused nothing, as it does in a session that has expired
+ * @throws when something cannot be downloaded, or the device is full
+ */
+async function keepPersonalPages(userId: number, change?: Change): Promise<boolean> {
   const isOpportunity = typeof change === 'number';
-  await Promise.all([
-    ...(isOpportunity ? [] : [keepResult(userId)]),
-    ...(isOpportunity || change === undefined ? [keepSavedOpportunities(userId, change)] : []),
+  const [isWhole] = await Promise.all([
+    !isOpportunity && change !== undefined ? true : keepSavedOpportunities(userId, change),
+    isOpportunity ? null : keepResult(userId),
   ]);
+  return isWhole;
 }
 
 /** A deleted result is not shown any more, in any language. */
@@ -76,19 +80,22 @@ async function keepResult(userId: number): Promise<void> {
   ]);
 }
 
-async function keepSavedOpportunities(userId: number, changed?: number): Promise<void> {
+async function keepSavedOpportunities(
+  userId: number,
+  changed: number | undefined,
+): Promise<boolean> {
   const saved = new Set<string>();
   let next: string | null = SAVED;
   for (let page = 1; next !== null && page <= MOST_PAGES; page += 1) {
     const text = await keepSeen(userId, `${OPPORTUNITIES}?page=${page}&saved=true`);
     // Refused, as in a session that has expired: nothing is known, so what is kept stays.
-    if (text === null) return;
+    if (text === null) return false;
     const list = JSON.parse(text) as { results?: Opportunity[]; next?: string | null };
     for (const { id } of list.results ?? []) saved.add(`${OPPORTUNITIES}${id}/`);
     next = list.next ?? null;
   }
   // After a logout this would leave an empty cache of the user.
-  if (currentSession().user?.id !== userId) return;
+  if (currentSession().user?.id !== userId) return false;
   const kept = await keptUrls(userId);
   await dropAnswers(
     userId,
@@ -98,10 +105,16 @@ async function keepSavedOpportunities(userId: number, changed?: number): Promise
   const isAsked = (url: string) =>
     changed === undefined || url === `${OPPORTUNITIES}${changed}/` || !kept.has(url);
   for (const url of [...saved].filter(isAsked)) await keepSeen(userId, url);
+  return true;
 }
 
-/** Answers are in one language, so each has its own day. */
-const fetchedName = () => `personal-pages:${i18n.locale}`;
+const FETCHED = 'personal-pages';
+
+/** The answers that are kept are in one language. */
+interface Fetched {
+  at: number;
+  language: string;
+}
 
 let refreshing = Promise.resolve();
 
@@ -120,12 +133,19 @@ async function refresh(change?: Change | 'all'): Promise<void> {
   const userId = currentSession().user?.id;
   if (userId === undefined) return;
   await openDeviceStore();
-  const name = fetchedName();
-  const fetchedAt = readKept<number>(name) ?? 0;
-  if (change === undefined && Math.abs(Date.now() - fetchedAt) < DAY_MS) return;
+  const last = readKept<Fetched>(FETCHED);
+  const isOfToday = last?.language === i18n.locale && Math.abs(Date.now() - last.at) < DAY_MS;
+  if (change === undefined && isOfToday) return;
   const part = change === 'all' ? undefined : change;
-  await keepPersonalPages(userId, part);
-  if (part === undefined) await keep(name, Date.now(), userId);
+  try {
+    const isWhole = await keepPersonalPages(userId, part);
+    if (part === undefined && isWhole)
+      await keep(FETCHED, { at: Date.now(), language: i18n.locale }, userId);
+  } catch (error) {
+    // The next start tries again.
+    await keep(FETCHED, null, userId);
+    throw error;
+  }
 }
 
 type Answer = { count?: number } | null | undefined;

@@ -81,8 +81,8 @@ function asOfToday<T extends Opportunity>(one: T): T {
 }
 
 answerOverlays.push(async () => ({
-  complete: async (url, answer) => {
-    if (!KEPT.test(url)) return answer;
+  complete: async (url, answer, isKept) => {
+    if (!isKept || !KEPT.test(url)) return answer;
     const given = answer as Opportunity | { results: Opportunity[] };
     return 'results' in given
       ? { ...given, results: given.results.map((one) => asOfToday(one)) }

@@ -74,8 +74,8 @@ function Tried({ words, taughtId, released, language }: TriedProps) {
   const { t } = useLingui();
   const said = useQuery(staffAnswerQueries.tryOut(words, language));
   const teach = useMutation({ mutationFn: async (id: number) => addPhrasing(id, words) });
-  const given = said.data?.answer_id ?? null;
-  const isOurs = given !== null && (given === released || said.data?.taught_id === taughtId);
+  const { answer_id: given = null, taught_id: taught = null } = said.data ?? {};
+  const isOurs = (given !== null && given === released) || (taught !== null && taught === taughtId);
   return (
     <div className="flex flex-col gap-2">
       <p lang={language} className="font-semibold wrap-anywhere">
