@@ -35,7 +35,7 @@ journey(
     await found.waitFor();
     await expectAccessible(staff);
     await found.getByRole('link').click();
-    await staff.getByText('As built in', { exact: true }).waitFor();
+    await staff.getByText('Not changed here', { exact: true }).waitFor();
     await staff.getByText('It gives this answer.').waitFor();
     await expectAccessible(staff);
 
@@ -56,8 +56,8 @@ journey(
     await french.getByText('Corrigée ici', { exact: true }).last().waitFor();
     await expectAccessible(french);
 
-    await button(staff, 'Put back the built-in text').click();
-    await staff.getByText('As built in', { exact: true }).waitFor();
+    await button(staff, 'Go back to the built-in text').click();
+    await staff.getByText('Not changed here', { exact: true }).waitFor();
     await (await ask(learner)).getByText('Not what I meant').waitFor();
     expect(await learner.getByText(OURS).count()).toBe(0);
 
@@ -67,8 +67,8 @@ journey(
     await staff.getByText('“Being rewritten.”', { exact: false }).waitFor();
     await expectAccessible(staff);
     await (await ask(learner)).getByText('I do not know', { exact: false }).waitFor();
-    await button(staff, 'Put back').click();
-    await staff.getByText('As built in', { exact: true }).waitFor();
+    await button(staff, 'Use it again').click();
+    await staff.getByText('Not changed here', { exact: true }).waitFor();
     await (await ask(learner)).getByText('Not what I meant').waitFor();
   },
 );

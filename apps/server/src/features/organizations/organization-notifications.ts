@@ -41,18 +41,18 @@ export const organizationNotifications: KindTexts = {
   },
   'members-brought-in': {
     label: {
-      en: 'The team brings people into your organization',
-      fr: 'L’équipe fait entrer des personnes dans votre organisation',
+      en: 'The Inzira team adds people to your organization',
+      fr: 'L’équipe Inzira ajoute des personnes à votre organisation',
     },
     text: {
       en: ({ member, organization, count }) =>
         count === 1
-          ? `The team has made ${member} a member of ${organization}.`
-          : `The team has brought ${count} people into ${organization}.`,
+          ? `The Inzira team has added ${member} to ${organization}.`
+          : `The Inzira team has added ${count} people to ${organization}.`,
       fr: ({ member, organization, count }) =>
         count === 1
-          ? `L’équipe a fait entrer ${member} dans ${organization}.`
-          : `L’équipe a fait entrer ${count} personnes dans ${organization}.`,
+          ? `L’équipe Inzira a ajouté ${member} à ${organization}.`
+          : `L’équipe Inzira a ajouté ${count} personnes à ${organization}.`,
     },
     path: ({ organizationId }) => `/dashboard/organization/${organizationId}`,
     mail: true,

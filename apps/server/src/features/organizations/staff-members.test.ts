@@ -59,7 +59,7 @@ test('staff add somebody by username or email, who is told; progress is not shar
   ]);
   expect((await rolesOf(o.id)).get(person.id)).toBe('teacher');
   expect(await noticesOf(person.id)).toEqual([`You are now a member of ${o.name}.`]);
-  const toldOwner = `The team has made comes.in a member of ${o.name}.`;
+  const toldOwner = `The Inzira team has added comes.in to ${o.name}.`;
   expect(await noticesOf(o.owner.id)).toContain(toldOwner);
   const after = { user_id: person.id, role: 'teacher' };
   expect(await recordOf(o.id)).toEqual([['member-joined', director.id, null, after]]);
@@ -169,7 +169,7 @@ test('an email that nobody has confirmed names no member; the username of its ac
   const add = (to: string) => staff('POST', membersOf(o.id), { body: { to, role: 'teacher' } });
   expect(await add('head@school.test')).toMatchObject({
     status: 400,
-    body: { to: [expect.stringContaining('has not confirmed the email')] },
+    body: { to: [expect.stringContaining('is not confirmed')] },
   });
   expect((await rolesOf(o.id)).has(someone.id)).toBe(false);
   expect((await add('who.knows')).status).toBe(200);

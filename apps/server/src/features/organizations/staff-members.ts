@@ -58,8 +58,8 @@ function requireProvenEmail(account: Account, name: string) {
   throw invalid({
     to: [
       {
-        en: 'Whoever opened the account with this email has not confirmed the email. If you know that it is the person you mean, give the username.',
-        fr: 'La personne qui a ouvert un compte avec cette adresse ne l’a pas confirmée. Si vous savez que c’est bien elle, donnez le nom d’utilisateur.',
+        en: 'The email of this account is not confirmed: somebody else may have opened the account. If you know that it is the right one, give its username instead.',
+        fr: 'L’adresse e-mail de ce compte n’est pas confirmée\u00a0: une autre personne a pu créer ce compte. Si vous savez que c’est le bon, donnez plutôt son nom d’utilisateur.',
       },
     ],
   });

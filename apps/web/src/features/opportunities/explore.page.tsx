@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
 import { useSession } from '#src/platform/session.ts';
+import { keepsApp } from '#src/platform/session-store.ts';
 import { LinkCard } from '#src/ui/card.tsx';
 import { DiamondSign } from '#src/ui/diamond-sign.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { PageBody, PageHeader } from '#src/ui/page-header.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ClosingLoading } from './closing-loading.tsx';
+import { opportunityQueries } from './opportunities.api.ts';
 
 const ClosingNext = later(async () => import('./closing-next.tsx'), {
   when: 'near',
@@ -19,7 +22,9 @@ const ClosingNext = later(async () => import('./closing-next.tsx'), {
 
 export default function ExplorePage() {
   const { user } = useSession();
-  const showsSaved = useIsOffline() && user !== null;
+  const { queryKey } = opportunityQueries.closing();
+  const isLoaded = useQueryClient().getQueryData(queryKey) !== undefined;
+  const showsSaved = useIsOffline() && user !== null && keepsApp() && !isLoaded;
   return (
     <PageBody>
       <PageHeader
@@ -33,7 +38,7 @@ export default function ExplorePage() {
       {showsSaved ? (
         <p className="mb-10">
           <TextLink to={`${paths.opportunities}?saved=true`}>
-            <Trans>Show those that you saved</Trans>
+            <Trans>Show the opportunities that you saved</Trans>
           </TextLink>
         </p>
       ) : (

@@ -371,13 +371,15 @@ test('nothing is asked of a learner whose card names what a list needs', async (
 
 test('without a network the explore page leads to what is saved instead of what closes next', async () => {
   setServerReachable(false);
+  writeStored(APP_KEPT, '1 en');
   try {
     show(<ExplorePage />, '/opportunity', '/opportunity');
-    const link = await screen.findByRole('link', { name: 'Show those that you saved' });
+    const link = await screen.findByRole('link', { name: 'Show the opportunities that you saved' });
     expect(link.getAttribute('href')).toBe('/opportunities?saved=true');
     expect(screen.queryByRole('heading', { name: 'Closing next' })).toBeNull();
   } finally {
     setServerReachable(true);
+    writeStored(APP_KEPT, null);
   }
 });
 

@@ -125,7 +125,7 @@ export default function OpportunityListPage() {
               <Trans>The opportunities could not be loaded.</Trans>{' '}
               {offline && !isFiltered && (
                 <TextLink to={`${paths.opportunities}?saved=true`}>
-                  <Trans>Show those that you saved</Trans>
+                  <Trans>Show the opportunities that you saved</Trans>
                 </TextLink>
               )}
             </>

@@ -56,7 +56,7 @@ export default function OrganizationListPage() {
       {organizations && user?.is_staff && (
         <p className="my-6">
           <TextLink to={`${paths.staffPlace('organizations')}?tab=use`}>
-            <Trans>All organizations and their AI use are in the staff area</Trans>
+            <Trans>See all organizations and their AI use in the staff area</Trans>
           </TextLink>
         </p>
       )}

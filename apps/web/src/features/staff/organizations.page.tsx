@@ -33,7 +33,7 @@ export default function OrganizationsPage() {
       <Tabs
         label={t`Lists of organizations`}
         tabs={[
-          { id: 'all', label: <Trans>All</Trans>, content: <All /> },
+          { id: 'all', label: <Trans>All organizations</Trans>, content: <All /> },
           {
             id: 'use',
             label: <Trans>AI use this month</Trans>,

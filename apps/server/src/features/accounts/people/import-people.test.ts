@@ -609,7 +609,7 @@ describe('a list of people', () => {
       await makeUser(t.db, sure);
       const { body } = await run('email\nun@proven.test\nis@proven.test\n', more);
       expect(fatesOf(body)).toEqual(['joins', 'joins']);
-      expect(body.lines[0].reason).toContain('has not confirmed this email');
+      expect(body.lines[0].reason).toContain('is not confirmed');
       expect(body.lines[1].reason).toBeNull();
       expect(await members()).toHaveLength(2);
     });
@@ -628,7 +628,7 @@ describe('a list of people', () => {
       for (const given of [{ ...more, dry_run: true }, more]) {
         const { body } = await run(csv, given);
         expect(fatesOf(body)).toEqual(['exists', 'joins']);
-        expect(body.lines[0].reason).toContain('“teacher”');
+        expect(body.lines[0].reason).toContain('as a teacher');
       }
       expect(await members()).toEqual(['stud.invited student ']);
       const open = await t.db

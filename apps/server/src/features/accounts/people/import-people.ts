@@ -374,13 +374,13 @@ const notAfterRemoval: Sentence = {
 };
 
 const invitedAs = (role: 'teacher' | 'admin'): Sentence => ({
-  en: `The organization has invited this person with the role “${role}”: that invitation stays open, and the list does not make them a student.`,
-  fr: `L’organisation a invité cette personne avec le rôle «\u00a0${role === 'teacher' ? 'enseignant' : 'admin'}\u00a0»\u00a0: cette invitation reste ouverte, et la liste n’en fait pas un étudiant.`,
+  en: `The organization has already invited this person as ${role === 'teacher' ? 'a teacher' : 'an admin'}. That invitation stays open: the list does not add them as a student.`,
+  fr: `L’organisation a déjà invité cette personne comme ${role === 'teacher' ? 'enseignant' : 'admin'}. Cette invitation reste ouverte\u00a0: la liste ne l’ajoute pas comme apprenant.`,
 });
 
 const notProven: Sentence = {
-  en: 'Whoever opened this account has not confirmed this email: make sure that it is the person you mean.',
-  fr: 'La personne qui a ouvert ce compte n’a pas confirmé cette adresse\u00a0: vérifiez qu’il s’agit bien d’elle.',
+  en: 'The email of this account is not confirmed: make sure that the account belongs to the person you mean.',
+  fr: 'L’adresse e-mail de ce compte n’est pas confirmée\u00a0: vérifiez que le compte est bien celui de la personne à ajouter.',
 };
 
 const foundByName = (username: string): Sentence => ({

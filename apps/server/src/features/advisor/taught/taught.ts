@@ -144,7 +144,7 @@ export async function updateTaught(
         language: [
           {
             en: 'A correction stays in the language of the built-in text.',
-            fr: 'Une correction reste dans la langue du texte intégré.',
+            fr: 'Une correction reste dans la langue du texte d’origine.',
           },
         ],
       });

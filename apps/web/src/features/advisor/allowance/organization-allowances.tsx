@@ -17,7 +17,9 @@ export default function OrganizationAllowances() {
   return (
     <section>
       <p className="mb-4 text-ink-soft">
-        <Trans>What each used of its allowance this month, highest use first.</Trans>
+        <Trans>
+          What each organization used of its AI allowance this month, highest use first.
+        </Trans>
       </p>
       <SearchField
         label={<Trans>Name of the organization</Trans>}

@@ -156,8 +156,8 @@ export function TeachingFields({ values, fields, isCorrection = false }: Teachin
         hint={
           isCorrection ? (
             <Trans>
-              As people type it, with nothing that tells of one person: phones keep these lines. The
-              mentor keeps the built-in ways.
+              As people type it, with nothing that tells of one person: phones keep these lines.
+              They are added to the built-in ways of asking.
             </Trans>
           ) : (
             <Trans>

@@ -61,6 +61,6 @@ export function usePartNames(): Record<keyof AnswerParts, string> {
     steps: t`Steps`,
     goes_wrong: t`What goes wrong`,
     for_idea: t`For the learner’s idea`,
-    question: t`Question back`,
+    question: t`Question to the learner`,
   };
 }

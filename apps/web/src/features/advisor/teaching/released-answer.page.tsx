@@ -87,7 +87,7 @@ function Released({ answer }: { answer: ReleasedAnswer }) {
       <div className="flex flex-wrap items-center gap-3">
         {state === 'released' ? (
           <span className="text-ink-soft">
-            <Trans>As built in</Trans>
+            <Trans>Not changed here</Trans>
           </span>
         ) : (
           <ReleasedChip state={state} />
@@ -102,13 +102,13 @@ function Released({ answer }: { answer: ReleasedAnswer }) {
         <Alert tone="notice">
           <p className="wrap-anywhere">
             <Trans>
-              The mentor does not give this answer since {formatDay(withdrawn.at, own)}: “
+              The mentor has not given this answer since {formatDay(withdrawn.at, own)}: “
               {withdrawn.reason}”
             </Trans>
           </p>
           <div className="mt-3">
             <Button look="secondary" busy={putBack.isPending} onClick={() => putBack.mutate()}>
-              <Trans>Put back</Trans>
+              <Trans>Use it again</Trans>
             </Button>
           </div>
           {putBack.isError && (
@@ -151,7 +151,12 @@ function Released({ answer }: { answer: ReleasedAnswer }) {
         <ReasonDialog
           title={<Trans>Withdraw this answer</Trans>}
           label={<Trans>Reason</Trans>}
-          hint={<Trans>For the team. Learners are told that the mentor does not know.</Trans>}
+          hint={
+            <Trans>
+              Only the team sees the reason. Learners who ask this are told that the mentor does not
+              know.
+            </Trans>
+          }
           limit={REASON_MAX}
           action={<Trans>Withdraw</Trans>}
           failureText={t`It could not be saved.`}
@@ -190,7 +195,7 @@ function Text({ answer, text }: { answer: ReleasedAnswer; text: ReleasedText }) 
   const french = texts.find((one) => one.language === 'fr');
   const take = (
     <Button look="secondary" busy={act.isPending} onClick={() => act.mutate('take')}>
-      {waits ? <Trans>Take the release’s</Trans> : <Trans>Put back the built-in text</Trans>}
+      {waits ? <Trans>Take the release</Trans> : <Trans>Go back to the built-in text</Trans>}
     </Button>
   );
   const correct = (
@@ -206,7 +211,7 @@ function Text({ answer, text }: { answer: ReleasedAnswer; text: ReleasedText }) 
             <Trans>A new release has another text</Trans>
           </h2>
           <p className="text-ink-soft">
-            <Trans>Learners get yours until you decide.</Trans>
+            <Trans>Learners get the text corrected here until you decide.</Trans>
           </p>
           <div className="grid gap-6 md:grid-cols-2">
             <AnswerText title={<Trans>Corrected here</Trans>} text={given} language={language} />
@@ -227,7 +232,8 @@ function Text({ answer, text }: { answer: ReleasedAnswer; text: ReleasedText }) 
           {language === 'en' && isCorrected && french && !french.correction?.in_use && (
             <Alert tone="notice">
               <Trans>
-                Who reads French gets this English text, until the French one is corrected, too.
+                Learners who read French get this English text until the French one is corrected,
+                too.
               </Trans>
             </Alert>
           )}

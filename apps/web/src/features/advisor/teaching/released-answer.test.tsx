@@ -166,7 +166,7 @@ test('a new release waits beside the correction, which is kept or given up', asy
   screen.getByText(/The smallest product\./);
   await user.click(screen.getByRole('button', { name: 'Keep ours' }));
   expect(sent()?.body).toEqual({ act: 'keep', language: 'en', of: english.of, revision: 3 });
-  await user.click(await screen.findByRole('button', { name: 'Take the release’s' }));
+  await user.click(await screen.findByRole('button', { name: 'Take the release' }));
   expect(sent()?.body).toEqual({ act: 'take', language: 'en', of: english.of, revision: 3 });
 });
 
@@ -184,6 +184,6 @@ test('a withdrawn answer says since when and why, and is put back', async () => 
   const { user, sent } = open({ ...released, state: 'withdrawn', revision: 1, withdrawn });
   await screen.findByText(/since 20 November 2026: “Out of date\.”/);
   expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Put back' }));
+  await user.click(screen.getByRole('button', { name: 'Use it again' }));
   expect(sent()?.body).toEqual({ act: 'put-back', revision: 1 });
 });

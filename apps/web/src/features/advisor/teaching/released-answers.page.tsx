@@ -35,7 +35,8 @@ export default function ReleasedAnswersPage() {
         title={<Trans>Built-in answers</Trans>}
         subtitle={
           <Trans>
-            What the mentor knows from the start. Correct or withdraw an answer: it holds at once.
+            What the mentor knows from the start. If an answer is wrong, correct or withdraw it: the
+            change applies at once.
           </Trans>
         }
       />
@@ -76,7 +77,7 @@ export default function ReleasedAnswersPage() {
             onChange={({ currentTarget }) => setFilters({ state: currentTarget.value })}
           >
             <option value="">{t`All answers`}</option>
-            <option value="released">{t`As built in`}</option>
+            <option value="released">{t`Not changed here`}</option>
             <option value="corrected">{t`Corrected here`}</option>
             <option value="waiting">{t`A new release waits`}</option>
             <option value="withdrawn">{t`Withdrawn`}</option>

@@ -120,7 +120,8 @@ function Subscription({ subscription }: Pick<Sent, 'subscription'>) {
   if (confirmed === null)
     return (
       <Trans>
-        They asked for the newsletter on {formatDay(since, language)}, and have not confirmed it.
+        They asked for the newsletter on {formatDay(since, language)} but have not confirmed the
+        subscription yet.
       </Trans>
     );
   return <Trans>They have had the newsletter since {formatDay(confirmed, language)}.</Trans>;

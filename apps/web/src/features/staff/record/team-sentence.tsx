@@ -130,7 +130,7 @@ export function useTeamSentence(parts: RecordParts): ReactNode {
     case 'released-answer release-taken':
       return (
         <Trans>
-          {who} put back the text of a built-in answer: {it}
+          {who} went back to the built-in text of an answer: {it}
         </Trans>
       );
     case 'released-answer correction-kept':
