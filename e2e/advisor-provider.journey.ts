@@ -289,7 +289,7 @@ journey.runIf(isWhole)(
 
     const staff = await open({ as: 'staff', theme: 'dark' });
     await staff.goto('/dashboard/organization');
-    await staff.getByRole('link', { name: 'All organizations and their AI use' }).click();
+    await staff.getByRole('link', { name: 'See all organizations and their AI use' }).click();
     await staff.getByLabel('Name of the organization').fill(name.toUpperCase());
     await staff.waitForURL('**/staff/organizations?*search=*');
     await staff.getByRole('link', { name: 'Umuvumba' }).waitFor({ state: 'detached' });

@@ -7,7 +7,6 @@ import { journey } from './journey.ts';
 /** Parts that load after the page by design, each with its script, imports and texts. */
 const LATER = [
   'shell/footer',
-  'shell/offline-details',
   'features/contact/newsletter-form',
   'features/advisor/save-mentor',
   'features/dashboard/bottom-bar',
@@ -31,6 +30,8 @@ function findLaterScripts(): Set<string> {
     one.imports?.forEach(add);
   };
   for (const name of LATER) add(`src/${name}.tsx`);
+  // With what stands in for a missing page.
+  for (const name of Object.keys(manifest)) if (name.startsWith('_offline-notes-')) add(name);
   // Writes left by a killed browser are only looked for when the page is idle.
   add('src/platform/unsent-writes.ts');
   add('src/features/advisor/phone-pack.ts');

@@ -74,7 +74,7 @@ journey(
 
       page = await phone.open({ offline: true });
       await page.goto('/opportunities');
-      await page.getByRole('link', { name: 'Show those that you saved' }).click();
+      await page.getByRole('link', { name: 'Show the opportunities that you saved' }).click();
       for (const { title } of [first, second])
         await page.getByRole('link', { name: title, exact: true }).waitFor();
       await phone.kill(page);

@@ -30,6 +30,8 @@ const GOOD = [
   '01-a/module.yaml',
   '01-a/',
   '#a63d1c',
+  // The stamp of a text.
+  '0123456789ab',
   ['three-unlikely-words'],
   // The id of an upload, which does not exist.
   'an-upload-that-has-gone-',

@@ -54,7 +54,7 @@ test('staff are led to the list of every organization; others are not', async ()
   logInAmina({ is_staff: true });
   serve(() => json(200, []));
   visit(<OrganizationListPage />, '/dashboard/organization');
-  const link = await screen.findByRole('link', { name: /^All organizations and their AI use/ });
+  const link = await screen.findByRole('link', { name: /^See all organizations and their AI use/ });
   expect(link.getAttribute('href')).toBe('/staff/organizations?tab=use');
   cleanup();
   logInAmina();
