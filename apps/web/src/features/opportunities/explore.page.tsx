@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, HandCoins, Rocket, Sprout } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { later } from '#src/platform/later.tsx';
 import { useIsOffline } from '#src/platform/network.ts';
 import { paths } from '#src/platform/paths.ts';
+import { queryClient } from '#src/platform/query-client.ts';
 import { useSession } from '#src/platform/session.ts';
 import { keepsApp } from '#src/platform/session-store.ts';
 import { LinkCard } from '#src/ui/card.tsx';
@@ -20,11 +20,13 @@ const ClosingNext = later(async () => import('./closing-next.tsx'), {
   fallback: <ClosingLoading />,
 });
 
+const { closing } = opportunityQueries;
+
 export default function ExplorePage() {
   const { user } = useSession();
-  const { queryKey } = opportunityQueries.closing();
-  const isLoaded = useQueryClient().getQueryData(queryKey) !== undefined;
-  const showsSaved = useIsOffline() && user !== null && keepsApp() && !isLoaded;
+  const isOffline = useIsOffline();
+  const showsSaved =
+    isOffline && user !== null && keepsApp() && !queryClient.getQueryData(closing().queryKey);
   return (
     <PageBody>
       <PageHeader
