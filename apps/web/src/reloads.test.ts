@@ -15,6 +15,8 @@ const ALLOWED: Record<string, string> = {
   'features/psychometric/use-hand-in.ts': 'Answers were refused: it reads the questions of now',
   'features/staff/content/curriculum.api.ts': 'The list alone tells whether a release waits',
   'features/studio/trainer/trainer.api.ts': 'The queue alone tells the place of reopened work',
+  'features/ventures/venture-review.api.ts':
+    'A decision came too late: the next waits for the state of now',
 };
 
 const RELOAD = /(\S+)\s+[\w.]+\s*\.(?:invalidateQueries|refetchQueries|resetQueries)\(/g;

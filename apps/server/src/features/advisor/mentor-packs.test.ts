@@ -177,6 +177,7 @@ describe('the pack', () => {
     const { id, version } = await t.db
       .selectFrom('advisor_taught')
       .select(['id', 'version'])
+      .where('replaces', 'is', null)
       .executeTakeFirstOrThrow();
     const reviewer = t.as(await makeUser(t.db, { roles: ['editor'], username: 'rose' }));
     const checked = await reviewer('POST', `/api/staff/answers/${id}/checked/`, {

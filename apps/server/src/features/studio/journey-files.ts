@@ -89,7 +89,7 @@ const FrontMatter = z.strictObject({
   minutes: wholeNumber(10, 3_000),
   good: list(text(300), 3, 6, 'points'),
   /** The day from which trainees see it. */
-  from: z.iso.date('write the day like 2027-05-03').optional(),
+  from: z.iso.date('write a day, like 2026-11-22').optional(),
   pack_part: z.enum(PACK_PARTS, `write one of ${PACK_PARTS.join(', ')}`).optional(),
   lessons: list(slug, 0, 4, 'slugs of lessons').optional(),
   resources: list(JourneyResource, 0, 5, 'resources').optional(),

@@ -111,6 +111,6 @@ describe('an activity with a day', () => {
   });
 
   test('with a wrong day is refused', async () => {
-    await expect(bring('from: in May\n')).rejects.toThrow(/write the day like 2027-05-03/);
+    await expect(bring('from: in May\n')).rejects.toThrow(/write a day, like 2026-11-22/);
   });
 });

@@ -581,7 +581,7 @@ describe('a list of people', () => {
       const { body: heard } = await t.as(owner)('GET', '/api/notifications/', {
         headers: { 'accept-language': 'fr' },
       });
-      expect(heard.results[0].text).toBe('L’équipe a fait entrer 4 personnes dans Hill School.');
+      expect(heard.results[0].text).toBe('L’équipe Inzira a ajouté 4 personnes à Hill School.');
       const record = await t.db
         .selectFrom('history')
         .select(['action', 'after'])
